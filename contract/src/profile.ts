@@ -90,18 +90,21 @@ export const listPriceLists = endpoint({
   status: 200,
   response: z.array(PriceList),
 })
-/** The answer is a workbook as an attachment (wire D7), in the reader's language. */
+/** The answer is a workbook or a PDF as an attachment (wire D7), in the reader's language. */
 export const getPriceList = endpoint({
   method: 'GET',
   path: '/api/v1/order/products/merchant_tariff_groups_result/:id/',
   access: 'order',
   summary:
-    'A price list as a workbook, made when it is first asked for (PROF-08); `agreements=true` has the prices that are agreed with the owner. Until it is made, 202 with `progress`: percent, or null',
+    'A price list as a workbook, or with `format=pdf` by category with pictures, made when it is first asked for (PROF-08); `agreements=true` has the prices that are agreed with the owner. Until it is made, 202 with `progress`: percent, or null',
   params: IdParams,
-  query: OwnerQuery.extend({ agreements: z.enum(['true', 'false']).optional() }),
+  query: OwnerQuery.extend({
+    agreements: z.enum(['true', 'false']).optional(),
+    format: z.enum(['xlsx', 'pdf']).default('xlsx'),
+  }),
   status: 200,
   comingStatus: 202,
-  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
   response: z.unknown(),
 })
 /** The answer is a JSON file as an attachment, made when it is asked for. */

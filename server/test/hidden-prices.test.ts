@@ -337,11 +337,13 @@ async function walk(account: Account): Promise<void> {
     'auth/users/me/',
     'user/data/',
     `order/products/merchant_tariff_groups_result/${tariff}/`,
+    `order/products/merchant_tariff_groups_result/${tariff}/?format=pdf`,
   ])
     await ask('GET', path)
   await runJobs(deps, database.pool)
   await ask('GET', 'user/data/')
   await ask('GET', `order/products/merchant_tariff_groups_result/${tariff}/`)
+  await ask('GET', `order/products/merchant_tariff_groups_result/${tariff}/?format=pdf`)
   await ask('POST', `order/${order}/reorder/`, {})
   await ask('POST', 'order/usual/', { lines: [{ product: polo, quantity: 1 }] })
   await ask('POST', `order/basket/${basket}/clear/`)
@@ -427,6 +429,7 @@ test('PROF-11 OD-37 C-20: who may see no prices finds none in any answer, docume
     /order\/excel/,
     /customs_codes.*xlsx/,
     /user\/data/,
+    /groups_result.*format=pdf/,
     /:id\/ubl/,
   ])
     expect(told).toContainEqual(expect.stringMatching(kind))

@@ -11,6 +11,10 @@ export type OpenedPdf = {
   /** The names of its structure elements in reading order, and the alternative texts. */
   tags: string[]
   alts: string[]
+  /** Of its outline, from the outside in, in the order of reading: `Textile`, `  T-shirts`. */
+  outline: string[]
+  /** How many times a picture stands on its pages. */
+  pictures: number
   /** The rectangles of the figure with the most of them, in points, each as left, top, right, bottom. */
   rectangles: [number, number, number, number][]
 }
@@ -22,6 +26,7 @@ export async function openPdf(bytes: Buffer): Promise<OpenedPdf> {
   const contents = await Promise.all(pages.map((page) => page.getTextContent()))
   const trees = (await Promise.all(pages.map((page) => page.getStructTree()))) as Node[]
   const nodes = trees.flatMap(flat)
+  const lists = await Promise.all(pages.map((page) => page.getOperatorList()))
   const { info } = await pdf.getMetadata()
   const figures = (await Promise.all(pages.map(rectanglesOf))).flat()
   const pageTexts = contents.map(({ items }) =>
@@ -37,9 +42,15 @@ export async function openPdf(bytes: Buffer): Promise<OpenedPdf> {
     info: info as Record<string, unknown>,
     tags: nodes.flatMap(({ role }) => role ?? []),
     alts: nodes.flatMap(({ alt }) => alt ?? []),
+    outline: indented((await pdf.getOutline()) ?? []),
+    pictures: lists.flatMap(({ fnArray }) => fnArray.filter((fn) => fn === OPS.paintImageXObject)).length,
     rectangles: figures.toSorted((a, b) => b.length - a.length)[0] ?? [],
   }
 }
+
+type Entry = { title: string; items: Entry[] }
+const indented = (entries: readonly Entry[], depth = 0): string[] =>
+  entries.flatMap(({ title, items }) => [`${'  '.repeat(depth)}${title}`, ...indented(items, depth + 1)])
 
 const flat = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flat)]
 

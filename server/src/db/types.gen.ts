@@ -409,6 +409,7 @@ export interface DeliveryRule {
 export interface Document {
   company_id: number | null;
   created_at: Generated<Timestamp>;
+  format: string | null;
   id: Generated<number>;
   kind: string;
   language: string;

@@ -203,6 +203,16 @@ export interface MessageValues {
   price_list_from: 'step'
   price_list_step_price: 'step'
   price_list_recommended: never
+  price_list_too_long: 'limit'
+  price_list_lead: 'date'
+  price_list_agreed: 'company'
+  price_list_none: never
+  price_list_picture: never
+  price_list_article: never
+  price_list_colors: 'count' | 'names'
+  price_list_sizes: 'count' | 'names'
+  price_list_advised: 'price'
+  price_list_from_units: 'quantity'
   voucher: 'order'
   voucher_shelf: never
   voucher_barcode: never

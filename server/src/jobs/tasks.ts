@@ -29,7 +29,7 @@ import { deleteOldDocuments } from '#features/platform/documents/documents.servi
 import { removeFiles } from '#features/platform/files/files.service.ts'
 import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
 import { deleteOldHits } from '#features/platform/throttle/throttle.service.ts'
-import { makePriceList } from '#features/prices/price-list/price-list.service.ts'
+import { makePriceList } from '#features/catalogue/price-list/price-list.service.ts'
 import { applyDueChanges } from '#features/office/tariffs/price-changes.service.ts'
 import type { Jobs } from './enqueue.ts'
 import { deleteOldFailedJobs, deleteReplacedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'

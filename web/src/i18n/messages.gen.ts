@@ -53,8 +53,7 @@ export interface Messages {
       price_lists: string
       price_lists_lead: string
       no_price_lists: string
-      download: string
-      download_price_list: '{{name}}'
+      download_price_list: '{{format}}{{name}}'
       products_one: '{{n}}'
       products_other: '{{n}}'
       updated: '{{date}}'

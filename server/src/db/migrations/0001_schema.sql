@@ -1462,8 +1462,8 @@ create table reminder_left_out (
 
 -- ---------------------------------------------------------------- documents
 
--- A file that was asked for and is made by a job: a price list once per tariff, version of the catalogue and language, for
--- all who may have it; one with the prices that are agreed with a company for it alone, and so what is kept about somebody.
+-- A file that was asked for and is made by a job: a price list once per tariff, version of the catalogue, language and
+-- format, for all who may have it; one with the prices that are agreed with a company for it alone, and so what is kept about somebody.
 create table document (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('price_list', 'own_data')),
@@ -1473,11 +1473,13 @@ create table document (
   -- Of the catalogue.
   version integer,
   language text not null,
+  -- Of a price list.
+  format text check (format in ('xlsx', 'pdf')),
   status text not null check (status in ('pending', 'ready', 'failed')),
   -- How far the job is, in percent, where it knows.
   progress integer check (progress between 0 and 100),
   created_at timestamptz not null default now(),
-  unique nulls not distinct (kind, tariff_id, user_id, company_id, version, language)
+  unique nulls not distinct (kind, tariff_id, user_id, company_id, version, language, format)
 );
 create index document_user on document (user_id) where user_id is not null;
 create index document_company on document (company_id) where company_id is not null;

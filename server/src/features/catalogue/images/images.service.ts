@@ -86,25 +86,36 @@ export function createPictures({
     return { bytes: await making, tag, isFound: false }
   }
 
+  /**
+   * @param key a photo's, or one of the picture source that the catalogue shows; anything else shows the placeholder
+   * @param size in pixels, one of the ladder
+   */
+  async function picture(key: string, size: number, format: ImageFormat): Promise<Picture> {
+    const tag = createHash('sha256')
+      .update(`${RENDERING_VERSION}/${key}/${size}.${format}`)
+      .digest('base64url')
+      .slice(0, 27)
+    const made = `rendered/${RENDERING_VERSION}/${tag.slice(0, 2).toLowerCase()}/${tag}.${size}.${format}`
+    const known = await files.read(made)
+    if (known) return { bytes: known, tag, isFound: true }
+    const isAllowed = source?.knows(key) ? await isShown(key, source.prefix) : isPhotoPath(key)
+    if (!isAllowed) return placeholder(size, format)
+    const making = underWay.get(made) ?? make(key, size, format, made).finally(() => underWay.delete(made))
+    underWay.set(made, making)
+    const bytes = await making
+    return bytes ? { bytes, tag, isFound: true } : placeholder(size, format)
+  }
+
   return {
-    /**
-     * @param key a photo's, or one of the picture source that the catalogue shows; anything else shows the placeholder
-     * @param size in pixels, one of the ladder
-     */
-    async picture(key: string, size: number, format: ImageFormat): Promise<Picture> {
-      const tag = createHash('sha256')
-        .update(`${RENDERING_VERSION}/${key}/${size}.${format}`)
-        .digest('base64url')
-        .slice(0, 27)
-      const made = `rendered/${RENDERING_VERSION}/${tag.slice(0, 2).toLowerCase()}/${tag}.${size}.${format}`
-      const known = await files.read(made)
-      if (known) return { bytes: known, tag, isFound: true }
-      const isAllowed = source?.knows(key) ? await isShown(key, source.prefix) : isPhotoPath(key)
-      if (!isAllowed) return placeholder(size, format)
-      const making = underWay.get(made) ?? make(key, size, format, made).finally(() => underWay.delete(made))
-      underWay.set(made, making)
-      const bytes = await making
-      return bytes ? { bytes, tag, isFound: true } : placeholder(size, format)
+    picture,
+    /** The same for paper: a JPEG on white, made of the picture that is kept for screens. */
+    async printed(key: string, size: number): Promise<Picture> {
+      const kept = await picture(key, size, 'webp')
+      const sharp = await loadSharp()
+      const bytes = await inTurn(() =>
+        sharp(kept.bytes).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer(),
+      )
+      return { ...kept, bytes }
     },
   }
 }

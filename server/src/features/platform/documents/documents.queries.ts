@@ -6,7 +6,13 @@ import type { Db } from '#db/connect.ts'
  * and their company; in a language.
  */
 export type Edition =
-  | { kind: 'price_list'; tariff_id: number; company_id: number | null; language: string }
+  | {
+      kind: 'price_list'
+      tariff_id: number
+      company_id: number | null
+      language: string
+      format: 'xlsx' | 'pdf'
+    }
   | { kind: 'own_data'; user_id: number; company_id: number; language: string }
 export type DocumentRow = {
   id: number
@@ -22,7 +28,8 @@ export type DocumentRow = {
 const isOf = (edition: Edition) =>
   edition.kind === 'price_list'
     ? sql`kind = 'price_list' and tariff_id = ${edition.tariff_id}
-        and company_id is not distinct from ${edition.company_id}::bigint and language = ${edition.language}`
+        and company_id is not distinct from ${edition.company_id}::bigint and language = ${edition.language}
+        and format = ${edition.format}`
     : sql`kind = 'own_data' and user_id = ${edition.user_id} and company_id = ${edition.company_id}
         and language = ${edition.language}`
 
@@ -44,13 +51,16 @@ export const findDocuments = async (db: Db, edition: Edition): Promise<DocumentR
  * @returns its id, or undefined if somebody else has just asked for it
  */
 export const insertPending = async (db: Db, edition: Edition): Promise<number | undefined> => {
-  const { tariff_id, user_id, company_id } = { tariff_id: null, user_id: null, ...edition }
+  const { tariff_id, user_id, company_id, format } = {
+    ...{ tariff_id: null, user_id: null, format: null },
+    ...edition,
+  }
   const { rows } = await sql<{ id: number }>`
-    insert into document (kind, tariff_id, user_id, company_id, version, language, status)
+    insert into document (kind, tariff_id, user_id, company_id, version, language, format, status)
     select ${edition.kind}, ${tariff_id}::bigint, ${user_id}::bigint, ${company_id}::bigint,
-      case when ${isForOne(edition)} then null else version end, ${edition.language}, 'pending'
+      case when ${isForOne(edition)} then null else version end, ${edition.language}, ${format}, 'pending'
     from catalogue_version
-    on conflict (kind, tariff_id, user_id, company_id, version, language) do nothing
+    on conflict (kind, tariff_id, user_id, company_id, version, language, format) do nothing
     returning id`.execute(db)
   return rows[0]?.id
 }
@@ -60,7 +70,7 @@ export const findPending = (db: Db, id: number) =>
     .selectFrom('document')
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .select(['tariff_id', 'user_id', 'company_id', 'language'])
+    .select(['tariff_id', 'user_id', 'company_id', 'language', 'format'])
     .executeTakeFirst()
 
 export const setProgress = (db: Db, id: number, progress: number) =>
@@ -90,7 +100,7 @@ export const deleteReplaced = (db: Db, id: number, version: number, minutes: num
   sql`
     delete from document as old using document as made
     where made.id = ${id} and old.id <> made.id and old.kind = made.kind and old.tariff_id = made.tariff_id
-      and old.company_id is null and old.language = made.language
+      and old.company_id is null and old.language = made.language and old.format = made.format
       and (old.version = ${version}
            or (old.version < ${version} and old.created_at < clock_timestamp() - ${minutes} * interval '1 minute'))`.execute(
     db,

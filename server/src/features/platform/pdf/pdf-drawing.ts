@@ -50,11 +50,13 @@ export async function drawPdf(cover: Cover, parts: readonly Part[]): Promise<Buf
   const root = doc.struct('Document', { title: cover.title })
   doc.addStructure(root)
   const begun: Begun[] = []
+  const outline = outlineOf(doc)
   for (const part of parts)
     if (part.kind === 'document') {
       if (begun.length > 0) doc.addPage()
       begun.push({ title: part.title, at: doc.bufferedPageRange().count - 1 })
-    } else drawPart(doc, root, part)
+    } else if (part.kind === 'chapter') drawChapter(doc, root, part.path, outline)
+    else drawPart(doc, root, part)
   root.end()
   if (!isLabels) framePages(doc, cover, begun.length > 0 ? begun : [{ title: cover.title, at: 0 }])
   doc.end()
@@ -64,7 +66,7 @@ export async function drawPdf(cover: Cover, parts: readonly Part[]): Promise<Buf
 /** Where a document begins: its first page, from 0. */
 type Begun = { title: string; at: number }
 
-function drawPart(doc: Doc, root: Element, part: Exclude<Part, { kind: 'document' }>): void {
+function drawPart(doc: Doc, root: Element, part: Exclude<Part, { kind: 'document' | 'chapter' }>): void {
   switch (part.kind) {
     case 'heading':
       setFont(doc, 'strong', part.text, 19)
@@ -93,6 +95,33 @@ function drawPart(doc: Doc, root: Element, part: Exclude<Part, { kind: 'document
       setFont(doc, 'text', part.text, 9.5)
       drawText(doc, root, 'P', part.text)
       doc.moveDown(0.9)
+  }
+}
+
+/** So much room a chapter begins with: its heading, the heads of its table and a row. */
+const chapterBegin = 140
+
+type Outline = (path: readonly string[]) => void
+function drawChapter(doc: Doc, root: Element, path: readonly string[], outline: Outline): void {
+  if (doc.y + chapterBegin > bottomOf(doc)) doc.addPage()
+  outline(path)
+  const text = path.join(' › ')
+  setFont(doc, 'strong', text, 13, brandColor)
+  drawText(doc, root, 'H2', text)
+  doc.moveDown(0.5)
+}
+
+/** Enters a chapter into the outline where it begins, under what it stands under. */
+function outlineOf(doc: Doc): Outline {
+  let open: { name: string; item: Doc['outline'] }[] = []
+  return (path) => {
+    const known = open.findIndex(({ name }, at) => name !== path[at])
+    open = open.slice(0, known < 0 ? path.length : known)
+    for (const name of path.slice(open.length)) {
+      // To the left edge, as high as the heading; the types know neither.
+      const place = { expanded: open.length === 0, top: doc.y - 12, left: doc.page.width }
+      open.push({ name, item: (open.at(-1)?.item ?? doc.outline).addItem(name, place) })
+    }
   }
 }
 

@@ -10,6 +10,8 @@ import {
   widthOf,
 } from './pdf-page.ts'
 import { barcodeHeight, drawBarcode } from './pdf-barcode.ts'
+import { drawLadders, heightOfLadders } from './pdf-ladders.ts'
+import { drawPicture, pictureEdge } from './pdf-picture.ts'
 import { drawSizes, heightOfSizes } from './pdf-sizes.ts'
 import type { Cell, Column, Part } from './pdf.ts'
 import type { Doc, Element, Box } from './pdf-page.ts'
@@ -117,6 +119,8 @@ function heightOfRow(doc: Doc, row: readonly Cell[], places: readonly Box[]): nu
     const { width } = places[index]!
     if (typeof cell !== 'string' && 'gtin' in cell) return barcodeHeight
     if (typeof cell !== 'string' && 'box' in cell) return boxSize
+    if (typeof cell !== 'string' && 'picture' in cell) return pictureEdge
+    if (typeof cell !== 'string' && 'ladders' in cell) return heightOfLadders(doc, cell.ladders, width)
     const { strong, more, sizes = [] } = typeof cell === 'string' ? { strong: '', more: [cell] } : cell
     const strongHeight =
       strong && setFont(doc, 'strong', strong, textSize).heightOfString(printable(strong), { width })
@@ -169,7 +173,9 @@ function drawInRow(doc: Doc, row: Element, cell: Cell, place: Place): void {
   if ('gtin' in cell) {
     drawBarcode(doc, element, cell.gtin, { x, y: top })
     doc.y = top + barcodeHeight
-  } else {
+  } else if ('picture' in cell) drawPicture(doc, element, cell, { x, y: top })
+  else if ('ladders' in cell) drawLadders(doc, element, cell.ladders, { x, width }, top)
+  else {
     doc.markContent('Artifact', { type: 'Layout' })
     doc
       .rect(x + width - boxSize, top, boxSize, boxSize)

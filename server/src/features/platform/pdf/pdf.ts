@@ -19,6 +19,8 @@ export type Part =
   /** Another document begins, on a page of its own: its title runs along its pages, and they are counted anew. */
   | { kind: 'document'; title: string }
   | { kind: 'heading' | 'paragraph'; text: string }
+  /** The heading of what comes next, by what it stands under, from the outside in: also in the outline of the document. */
+  | { kind: 'chapter'; path: readonly string[] }
   /** Names and values, one below the other. @param beside points to leave free at the right */
   | { kind: 'facts'; facts: readonly Fact[]; beside?: number }
   /** A square of dark and light modules at the right edge, beside what comes next. */
@@ -55,13 +57,22 @@ export type Panel = {
 export type Column = { head: string; width?: number; align?: 'right' | 'figures' }
 /**
  * A text; a strong line with quiet ones below it, and perhaps sizes beside each other below those; a code with its barcode,
- * to be scanned; or a box to be ticked.
+ * to be scanned; a box to be ticked; a small picture; or prices by quantity.
  */
 export type Cell =
   | string
   | { strong: string; more: readonly string[]; sizes?: readonly SizeCell[] }
   | { gtin: string }
   | { box: true }
+  | PictureCell
+  | { ladders: readonly Ladder[] }
+/**
+ * @param picture a JPEG; one that stands in several cells goes into the document once
+ * @param alt what it shows; null for one that stands in for a picture that there is not
+ */
+export type PictureCell = { picture: Uint8Array; alt: string | null }
+/** Prices by quantity, and what they are for, where a cell has several. */
+export type Ladder = { label: string; steps: readonly [from: string, price: string][] }
 /** A size with what there is of it, perhaps with its barcode, or a box to be ticked. */
 export type SizeCell = { size: string; units: string; gtin?: string; box?: true }
 

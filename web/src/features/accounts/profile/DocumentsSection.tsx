@@ -27,12 +27,19 @@ export function DocumentsSection() {
   )
 }
 
+const formats = { xlsx: 'Excel', pdf: 'PDF' } as const
+
 function PriceLists() {
   const { t } = useTranslation('account')
   const format = useFormat()
   const list = useQuery(priceLists)
   const [hasAgreements, setAgreements] = useState(false)
-  const query = hasAgreements ? { agreements: 'true' as const } : {}
+  const agreements = hasAgreements ? { agreements: 'true' as const } : {}
+  const fileOf = (id: number, name: string, kind: keyof typeof formats) => ({
+    fetch: (onComing: (progress: number | null) => void) =>
+      download(getPriceList, { params: { id }, query: { ...agreements, format: kind } }, onComing),
+    label: t('documents.download_price_list', { name, format: formats[kind] }),
+  })
   if (list.error && !list.data)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} order={3} />
   if (!list.data) return <Skeleton height={90} />
@@ -51,8 +58,8 @@ function PriceLists() {
         {list.data.map(({ id, name, updated_at, products_count }) => (
           <li key={id}>
             <DownloadButton
-              fetch={(onComing) => download(getPriceList, { params: { id }, query }, onComing)}
-              label={t('documents.download_price_list', { name })}
+              {...fileOf(id, name, 'xlsx')}
+              beside={<DownloadButton {...fileOf(id, name, 'pdf')}>{formats.pdf}</DownloadButton>}
               about={
                 <div className={classes.file}>
                   <div>{name}</div>
@@ -64,7 +71,7 @@ function PriceLists() {
                 </div>
               }
             >
-              {t('documents.download')}
+              {formats.xlsx}
             </DownloadButton>
           </li>
         ))}

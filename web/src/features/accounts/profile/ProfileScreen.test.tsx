@@ -369,7 +369,7 @@ describe('files', () => {
   describe('price lists', () => {
     const list = { id: 7, name: 'Détail', updated_at: '2026-11-19T08:00:00.000Z', products_count: 12345 }
     const listed = http.get(url('order/products/merchant_tariff_groups/'), () => HttpResponse.json([list]))
-    const name = 'Download the price list Détail'
+    const name = 'Download the price list Détail (Excel)'
     const file = url('order/products/merchant_tariff_groups_result/7/')
 
     test('PROF-08 OD-21: one that is being made is waited for, and then downloaded', async () => {
@@ -420,6 +420,26 @@ describe('files', () => {
       await user.click(within(documents).getByRole('button', { name: 'Try again' }))
       await waitFor(() => expect(clicked).toEqual([{ href: 'blob:file', download: 'x.xlsx' }]))
       expect(within(documents).queryByRole('alert')).toBeNull()
+    })
+
+    test('DOC-07 PROF-08: it is there as a PDF too, with the agreed prices where they are asked for', async () => {
+      const { user } = await openProfile({}, '/profile', [listed])
+      const asked: string[] = []
+      server.use(
+        http.get(file, ({ request }) => {
+          asked.push(new URL(request.url).search)
+          return new HttpResponse('%PDF', {
+            headers: { 'content-disposition': `attachment; filename*=UTF-8''Price%20list.pdf` },
+          })
+        }),
+      )
+      const documents = await section('Documents')
+      await user.click(await within(documents).findByLabelText(/prices agreed with you/))
+      await user.click(
+        within(documents).getByRole('button', { name: 'Download the price list Détail (PDF)' }),
+      )
+      await waitFor(() => expect(clicked).toEqual([{ href: 'blob:file', download: 'Price list.pdf' }]))
+      expect(asked).toEqual(['?agreements=true&format=pdf'])
     })
 
     test('PROF-08: without any that is said', async () => {

@@ -39,15 +39,17 @@ export type PriceListFacts = {
   steps: number
   /** Whether recommended prices are shown. */
   recommends: boolean
+  /** Of the tariff. */
+  name: string
 }
 export const findPriceListFacts = async (db: Db, tariff: number): Promise<PriceListFacts> =>
   (
     await sql<PriceListFacts>`
       select version, (select coalesce(max(steps), 0)
         from (select count(*) as steps from price where tariff_id = ${tariff} group by product_id) as counted) as steps,
-        (select recommend_price from tariff where id = ${tariff}) as recommends
-      from catalogue_version`.execute(db)
-  ).rows[0]! // catalogue_version has its one row
+        tariff.recommend_price as recommends, tariff.name
+      from catalogue_version, tariff where tariff.id = ${tariff}`.execute(db)
+  ).rows[0]! // catalogue_version has its one row, and a document goes with its tariff
 
 export type ListedRow = {
   id: number
@@ -116,5 +118,84 @@ export async function* listedIds(db: Db): AsyncGenerator<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from product where group_id = any(${ids}::bigint[]) and is_active`.execute(db)
     yield rows.map(({ id }) => id)
+  }
+}
+
+/** How many styles have a price in a tariff, counted no further than to a number. */
+export const countStyles = async (db: Db, tariff: number, most: number): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from product_group as style
+        where style.is_active and exists (
+          select from product join price on price.product_id = product.id
+          where product.group_id = style.id and product.is_active and price.tariff_id = ${tariff})
+        limit ${most}) as counted`.execute(db)
+  ).rows[0]!.count
+
+export const findCompanyName = async (db: Db, company: number): Promise<string | undefined> =>
+  (
+    await sql<{ name: string }>`
+      select coalesce(nullif(enterprise_name, ''), name) as name from company where id = ${company}`.execute(
+      db,
+    )
+  ).rows[0]?.name
+
+export type ShownRow = {
+  id: number
+  style_id: number
+  ref: string
+  style_ref: string
+  name: string
+  brand: string | null
+  unit: string
+  color: string | null
+  size: string | null
+  size_position: number | null
+  /** The style's first, else that of the product. */
+  image: string | null
+  /** Null unless the tariff shows recommended prices. */
+  recommend_price: string | null
+}
+/** A style with the names of its category and those above it, from the outside in. */
+type ShownStyle = { id: number; path: string[]; products: ShownRow[] }
+
+/** The styles on sale by category, in the order of the catalogue, some at a time; each with its products on sale. */
+export async function* stylesByCategory(
+  db: Db,
+  { tariff, language }: { tariff: number; language: Language },
+): AsyncGenerator<{ styles: ShownStyle[]; share: number }> {
+  const { rows: all } = await sql<{ id: number; path: string[] }>`
+    with recursive tree as (
+      select id, array[category.position, id] as place, array[text_in(name, ${language})] as path
+      from category where parent_id is null
+      union all
+      select category.id, tree.place || array[category.position, category.id],
+        tree.path || text_in(category.name, ${language})
+      from category join tree on category.parent_id = tree.id
+    )
+    select style.id, tree.path from product_group as style join tree on tree.id = style.category_id
+    where style.is_active order by tree.place, style.position, style.ref`.execute(db)
+  for (let at = 0; at < all.length; at += STYLES_AT_ONCE) {
+    const some = all.slice(at, at + STYLES_AT_ONCE)
+    const { rows } = await sql<ShownRow>`
+      select product.id, product.group_id as style_id, product.ref, style.ref as style_ref,
+        text_in(style.name, ${language}) as name, brand.name as brand, product.unit,
+        text_in(color.name, ${language}) as color, size.name as size, size.position as size_position,
+        coalesce(style.images[1], product.image) as image,
+        case when tariff.recommend_price then product.recommend_price::text end as recommend_price
+      from product_group as style
+      join product on product.group_id = style.id and product.is_active
+      join tariff on tariff.id = ${tariff}
+      left join brand on brand.id = style.brand_id
+      left join color on color.id = product.color_id
+      left join size on size.id = product.size_id
+      where style.id = any(${some.map(({ id }) => id)}::bigint[])
+      order by style.id, color.position, color.id, size.position, size.id, product.ref`.execute(db)
+    const products = Map.groupBy(rows, ({ style_id }) => style_id)
+    yield {
+      styles: some.map(({ id, path }) => ({ id, path, products: products.get(id) ?? [] })),
+      share: Math.min((at + STYLES_AT_ONCE) / all.length, 1),
+    }
   }
 }

@@ -9,7 +9,12 @@ import { priceList, priceLists } from './price-list.service.ts'
 export function priceListRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, listPriceLists, (_, { session }) => priceLists(deps, session.company))
   serve(app, deps, getPriceList, async ({ params, query }, { session, language, reply }) => {
-    const asked = { tariff: params.id, hasAgreements: query.agreements === 'true', language }
+    const asked = {
+      tariff: params.id,
+      hasAgreements: query.agreements === 'true',
+      language,
+      format: query.format,
+    }
     const list = await priceList(deps, session.company, asked)
     if (!('coming' in list)) return list
     reply.code(202).header('retry-after', RETRY_SECONDS)

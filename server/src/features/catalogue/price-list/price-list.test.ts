@@ -1,10 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteOldDocuments } from '#features/platform/documents/documents.service.ts'
+import { mostStyles } from './price-list-sheet.service.ts'
 import { runJobs } from '#jobs/worker.ts'
+import type { PictureSource } from '#lib/picture-source.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { openPdf } from '../../../../test/pdf.ts'
 import {
+  aCategory,
   aClientOf,
   aColor,
   aGroup,
@@ -15,11 +23,25 @@ import {
   aUser,
 } from '../../../../test/builders.ts'
 
+/** Squares of one colour, under keys such as `swatch/cf1f2e`. */
+const swatches: PictureSource = {
+  prefix: 'swatch/',
+  knows: (key) => /^swatch\/[0-9a-f]{6}$/.test(key),
+  render: (key, size, format) =>
+    sharp({ create: { width: size, height: size, channels: 3, background: `#${key.slice(-6)}` } })
+      .toFormat(format)
+      .toBuffer(),
+}
 let shop: TestShop
+let folder: string
 beforeAll(async () => {
-  shop = await createTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'comptoir-price-list-'))
+  shop = await createTestShop({ env: { DATA_DIR: folder }, pictures: swatches })
 })
-afterAll(() => shop[Symbol.asyncDispose]())
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const lists = 'order/products/merchant_tariff_groups/'
 const listOf = (id: number) => `order/products/merchant_tariff_groups_result/${id}/`
@@ -309,5 +331,139 @@ describe('GET order/products/merchant_tariff_groups_result/:id/', () => {
     const half = [0, 1, 2].map((position) => ({ document_id: id, position, content: Buffer.from('half') }))
     await shop.db.insertInto('document_part').values(half).execute()
     expect((await download(user, tariff)).rows).toHaveLength(2)
+  })
+})
+
+describe('GET order/products/merchant_tariff_groups_result/:id/?format=pdf', () => {
+  const pathOf = (tariff: number, more = '') => `${listOf(tariff)}?format=pdf${more}`
+  async function pdfOf(user: number, tariff: number, language = 'en', more = '') {
+    const ask = () => shop.as(user, { 'accept-language': language })('GET', pathOf(tariff, more))
+    expect((await ask()).statusCode).toBe(202)
+    await work()
+    const answer = await ask()
+    expect(answer.statusCode).toBe(200)
+    return { answer, ...(await openPdf(answer.rawPayload)) }
+  }
+  /** A customer of a tariff with two styles below one category, and one in another, without a picture. */
+  async function aCatalogue() {
+    const { db } = shop
+    const { user, tariff, group } = await aCustomer({ recommend_price: true })
+    const goods = (await aCategory(db, { name: 'Textile' })).id
+    const shirts = (await aCategory(db, { name: 'T-shirts', parent_id: goods, level: 2 })).id
+    const caps = (await aCategory(db, { name: 'Casquettes', parent_id: goods, level: 2 })).id
+    await db.updateTable('category').set({ position: 1 }).where('id', '=', caps).execute()
+    const polo = await aGroup(db, { name: 'Polo piqué', category_id: shirts })
+    const white = await aColor(db, 'Blanc', { position: 1 })
+    const black = await aColor(db, 'Noir', { position: 2 })
+    const [small, large] = [await aSize(db, 'S', 1), await aSize(db, '3XL', 9)]
+    const low: [number, string][] = [[1, '8.5000'], [50, '7.9000']] // prettier-ignore
+    const high: [number, string][] = [[1, '9.7500'], [50, '9.1000']] // prettier-ignore
+    for (const [color, size, steps] of [[white, small, low], [white, large, high], [black, small, low], [black, large, high]] as const) // prettier-ignore
+      await aProduct(db, { group_id: polo.id, color_id: color.id, size_id: size.id, prices: { [tariff]: steps } }) // prettier-ignore
+    const cap = await aProduct(db, {
+      group_id: (await aGroup(db, { name: 'Casquette', category_id: caps })).id,
+      prices: { [tariff]: '4.2000' },
+    })
+    await db.updateTable('product_group').set({ category_id: shirts, images: ['swatch/cf1f2e'] }).where('id', 'in', [group.id, polo.id]).execute() // prettier-ignore
+    await aProduct(db, { is_active: false, group_id: polo.id, prices: { [tariff]: '777.1300' } })
+    return { user, tariff, polo, cap }
+  }
+
+  test('DOC-07 PROF-08 OD-21: has by category, with an outline, the picture, name, reference, colours, sizes and price steps of each style', async () => {
+    const { user, tariff, polo } = await aCatalogue()
+    const { answer, text, info, outline, pictures, alts, tags } = await pdfOf(user, tariff)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toContain('filename="Price list Detail.pdf"')
+    expect(outline).toEqual(['Textile', '  T-shirts', '  Casquettes'])
+    expect(text).toContain('Textile › T-shirts')
+    expect(text).toContain(`Polo piqué ${polo.ref}`)
+    expect(text).toContain('Colours: Blanc, Noir')
+    expect(text).toContain('Sizes: S, 3XL')
+    // Prices that are the same stand once, with the sizes that they are for.
+    expect(text).toMatch(/ S from 1 8,50 € from 50 7,90 € 3XL from 1 9,75 € from 50 9,10 € /)
+    expect(text).toMatch(/Bleu nuit.*Recommended price: 9,99 €/)
+    expect(text).not.toContain('777,13')
+    expect(text).toMatch(/Price list Détail.*Page 1 of 1/)
+    expect(info).toMatchObject({ Title: 'Price list Détail', Language: 'en' })
+    // Two styles share a picture; what stands in for the third's is none that is read out.
+    expect([pictures, alts.toSorted()]).toEqual([3, ['=SUM(1;2) & T-shirt <col rond>', 'Polo piqué']])
+    expect(answer.rawPayload.toString('latin1').match(/DCTDecode/g)).toHaveLength(2)
+    expect(tags).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TH', 'TD', 'Figure']))
+    expect(await shop.db.selectFrom('document').select(['status', 'progress']).execute()).toEqual([
+      { status: 'ready', progress: 100 },
+    ])
+  })
+
+  test('PROF-08 C-19 OD-21: is one of its own beside the workbook; with agreements it names the company, for it alone', async () => {
+    const { user, tariff, cap } = await aCatalogue()
+    await download(user, tariff)
+    await shop.db
+      .insertInto('agreement')
+      .values({ company_id: user, product_id: cap.id, min_quantity: 1, unit_price: '3.3300' })
+      .execute()
+    await shop.db.updateTable('company').set({ enterprise_name: 'Broderie Léonard' }).where('id', '=', user).execute() // prettier-ignore
+    const own = await pdfOf(user, tariff, 'en', '&agreements=true')
+    expect(own.text).toContain('This price list has the prices agreed with Broderie Léonard.')
+    expect(own.text).toContain('3,33 €')
+    expect(own.text).not.toContain('4,20 €')
+    const listed = await pdfOf(user, tariff)
+    expect(listed.text).toContain('4,20 €')
+    expect(listed.text).not.toMatch(/3,33 €|Léonard/)
+    expect((await download(user, tariff)).rows).toHaveLength(7)
+  })
+
+  test.each([
+    ['fr', 'Tailles : S, 3XL', 'dès 50', 'Prix unitaires HTVA'],
+    ['nl', 'Maten: S, 3XL', 'vanaf 50', 'Eenheidsprijzen excl. btw'],
+    ['de', 'Größen: S, 3XL', 'ab 50', 'Einzelpreise netto'],
+  ])('PROF-08 OD-21: is in the language of its reader: %s', async (language, ...texts) => {
+    const { user, tariff } = await aCatalogue()
+    const { text, info } = await pdfOf(user, tariff, language)
+    for (const said of texts) expect(text).toContain(said)
+    expect(info['Language']).toBe(language)
+  })
+
+  test('PROF-08 OD-21: a style with many prices goes on in rows of its own, and none is lost; without a product that is said', async () => {
+    const { user, tariff, polo } = await aCatalogue()
+    const color = await aColor(shop.db, 'Rouge', { position: 3 })
+    for (let n = 0; n < 90; n++)
+      await aProduct(shop.db, {
+        ...{ group_id: polo.id, color_id: color.id, size_id: (await aSize(shop.db, `T${n}`, 20 + n)).id },
+        prices: { [tariff]: `${100 + n}.0000` },
+      })
+    const { text, pageTexts } = await pdfOf(user, tariff)
+    for (let n = 0; n < 90; n++) expect(text).toContain(` ${100 + n},00 €`)
+    expect(pageTexts.length).toBeGreaterThan(2)
+    const empty = await aTariff(shop.db, { name: 'Vide' })
+    const other = await aUser(shop.db, { tariff_id: empty.id })
+    expect((await pdfOf(other.id, empty.id)).text).toContain('There are no products in this price list.')
+  })
+
+  test('PROF-08 OD-37: does not exist where prices are hidden; one of too many styles is refused, with the way out', async () => {
+    const hidden = await aCustomer({ prices_hidden: true })
+    expect((await shop.as(hidden.user)('GET', pathOf(hidden.tariff))).statusCode).toBe(404)
+    const { user, tariff, cap } = await aCatalogue()
+    const { category_id } = await shop.db.selectFrom('product_group').select('category_id').where('id', '=', cap.group_id).executeTakeFirstOrThrow() // prettier-ignore
+    await sql`
+      with style as (
+        insert into product_group (ref, name, category_id)
+        select 'MANY-' || n, '{"fr": "Beaucoup"}', ${category_id} from generate_series(1, ${mostStyles}) as n
+        returning id, ref
+      ), made as (insert into product (ref, group_id) select ref, id from style returning id)
+      insert into price (product_id, tariff_id, unit_price) select id, ${tariff}, 1 from made`.execute(
+      shop.db,
+    )
+    const refused = await shop.as(user, { 'accept-language': 'en' })('GET', pathOf(tariff))
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      {
+        non_field_errors: [
+          expect.stringMatching(
+            /too many styles for a PDF \(maximum: 2.000\)\. Download it as an Excel file/,
+          ),
+        ],
+      },
+    ])
+    expect(await shop.db.selectFrom('document').select('id').execute()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import type { PriceStep } from '@comptoir/contract/tiers'
 import type { ListedRow, PriceListFacts } from './price-list.queries.ts'
 
 /** A product with its price steps, lowest quantity first. */
-export type PricedRow = ListedRow & { steps: readonly PriceStep[] }
+type PricedRow = ListedRow & { steps: readonly PriceStep[] }
 
 /**
  * The columns of a price list. References and GTINs are text, so that no zero is lost; prices and quantities are
