@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery } from './admin-list.ts'
+import { listQuery, workbookOf } from './admin-list.ts'
 import { Day, Id, IdAndName, IdParams, Money, Nothing, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceStatus } from './invoice.ts'
@@ -59,6 +59,7 @@ export const listBankLines = endpoint({
   status: 200,
   response: pageOf(BankLine),
 })
+export const downloadBankLines = workbookOf(listBankLines)
 
 /** `note` says why it was set aside; `payment_id` is the payment that it was matched as. */
 export const BankLineDetail = BankLine.extend({

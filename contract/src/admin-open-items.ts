@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery } from './admin-list.ts'
+import { listQuery, workbookOf } from './admin-list.ts'
 import { Day, Id, IdAndName, IdParams, Instant, Language, Money, Nothing, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -17,11 +17,12 @@ const Amounts = z.object({
 })
 
 /** What a client owes by age. `is_left_out` where the client gets no reminders. */
-export const OpenClient = Amounts.extend({
+export const OpenClient = z.object({
   id: Id,
   name: Text,
   invoices: z.int(),
   open: Money,
+  ...Amounts.shape,
   oldest_due_on: Day,
   is_left_out: z.boolean(),
 })
@@ -40,6 +41,7 @@ export const listOpenClients = endpoint({
   status: 200,
   response: pageOf(OpenClient),
 })
+export const downloadOpenClients = workbookOf(listOpenClients)
 
 /** Why no reminders are sent for a client or an invoice. */
 const LeftOut = z.object({ id: Id, reason: Text, at: Instant })

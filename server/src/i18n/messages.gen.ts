@@ -467,6 +467,8 @@ export interface MessageValues {
   list_movements: never
   list_incoming: never
   list_invoices: never
+  list_bank: never
+  list_open_items: never
   list_orders_name: never
   list_orders_client: never
   list_orders_created_at: never
@@ -553,6 +555,26 @@ export interface MessageValues {
   list_invoices_payment_reference: never
   list_invoices_orders: never
   list_invoices_credited: never
+  list_bank_queue: never
+  list_bank_day: never
+  list_bank_amount: never
+  list_bank_left: never
+  list_bank_payer: never
+  list_bank_payer_iban: never
+  list_bank_communication: never
+  list_bank_statement: never
+  list_bank_client: never
+  list_bank_documents: never
+  list_open_items_name: never
+  list_open_items_invoices: never
+  list_open_items_open: never
+  list_open_items_not_due: never
+  list_open_items_days_30: never
+  list_open_items_days_60: never
+  list_open_items_days_90: never
+  list_open_items_older: never
+  list_open_items_oldest_due_on: never
+  list_open_items_is_left_out: never
   value_orders_status_submitted: never
   value_orders_status_pending_payment: never
   value_orders_status_paid: never
@@ -679,6 +701,12 @@ export interface MessageValues {
   value_invoices_status_credit: never
   value_invoices_kind_invoice: never
   value_invoices_kind_credit_note: never
+  value_bank_queue_unknown: never
+  value_bank_queue_partial: never
+  value_bank_queue_over: never
+  value_bank_queue_exact: never
+  value_bank_queue_set_aside: never
+  value_bank_queue_waiting: never
   workbook_maximum: 'maximum'
   list_yes: never
   list_no: never

@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
+import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 import { candidatesOf, listLines, readLine, readStatementFile } from './bank.service.ts'
 import { matchLine, setLineAside, unmatchLine } from './match.service.ts'
 
@@ -13,6 +14,11 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, contract.listBankLines, async ({ query }, { request }) =>
     pageOf(deps, request, query, await listLines(deps, query)),
+  )
+  serve(app, deps, contract.downloadBankLines, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'bank', list: contract.listBankLines }, (page) =>
+      listLines(deps, { ...query, ...page }),
+    ),
   )
   serve(app, deps, contract.getBankLine, ({ params }) => readLine(deps, params.id))
   serve(app, deps, contract.listBankCandidates, ({ params, query }) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
 import { runJobs } from '#jobs/worker.ts'
@@ -53,7 +54,7 @@ async function anInvoice(buyer: number) {
 }
 const invoiceNow = async (id: number) => (await office('GET', `admin/invoice/${id}/`)).json()
 
-test('OD-13: a statement pays what it names: exact, partial, over, unknown; the same twice counts once', async () => {
+test('OD-13, OD-54: a statement pays what it names: exact, partial, over, unknown; the same twice counts once', async () => {
   const buyer = (await aUser(shop.db, { tariff_id: places.tariff })).id
   const [one, two, three] = [await anInvoice(buyer), await anInvoice(buyer), await anInvoice(buyer)]
   const canceled = await placeOrder(shop, places, buyer, { more: { payment_method: 'bank_transfer' } })
@@ -85,6 +86,10 @@ test('OD-13: a statement pays what it names: exact, partial, over, unknown; the 
   expect((await shop.as(buyer)('GET', `order/${canceled.id}/`)).json()).toMatchObject({ paid: '0.00' })
   const [over] = await linesOf('?queue=over&search=three')
   expect(over).toMatchObject({ left: '5.00', client: { id: buyer }, documents: [{ name: three.number }] })
+  const book = await office('GET', 'admin/bank-line/workbook/?queue=over&search=three')
+  const [head, row, ...others] = (await readXlsx(book.rawPayload)).sheets[0]!.rows
+  const cells = ['Queue', 'Left to be matched', 'Pays'].map((title) => row![head!.indexOf(title)])
+  expect([cells, others]).toEqual([['Too much', 5, three.number], []])
 
   // Once more, also in the other format; and a longer one that has them too.
   expect((await upload(codaFile(sample))).json()).toEqual({ statements: 0, movements: 0, known: 5 })

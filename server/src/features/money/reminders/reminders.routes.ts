@@ -5,6 +5,7 @@ import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import * as openItems from '#features/money/open-items/open-items.service.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
+import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import * as reminders from './reminders.service.ts'
 
@@ -12,6 +13,11 @@ import * as reminders from './reminders.service.ts'
 export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listOpenClients, async ({ query }, { request }) =>
     pageOf(deps, request, query, await openItems.listOpenClients(deps, query)),
+  )
+  serve(app, deps, contract.downloadOpenClients, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'open_items', list: contract.listOpenClients }, (page) =>
+      openItems.listOpenClients(deps, { ...query, ...page }),
+    ),
   )
   serve(app, deps, contract.getOpenAccount, ({ params }) => openItems.readOpenAccount(deps, params.id))
   serve(app, deps, contract.getOfficeStatement, async ({ params }, { session }) => {

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailReminder } from '#features/money/reminders/reminders.service.ts'
@@ -29,7 +30,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const preview = async () => (await clerk('GET', 'admin/reminder/run/')).json()
 const send = (invoices: number[]) => clerk('POST', 'admin/reminder/run/', { invoices })
 
-test('OD-12: open items by age, the statement, and reminders in three steps, none of them twice', async () => {
+test('OD-12, OD-54: open items by age, the statement, and reminders in three steps, none of them twice', async () => {
   const { db } = shop
   const due = (client: number, due_on: string, more = {}) =>
     anInvoice(db, client, { issued_on: '2026-07-01', due_on, language: 'de', ...more })
@@ -58,6 +59,12 @@ test('OD-12: open items by age, the statement, and reminders in three steps, non
   const narrowed = async (query: string) => (await clerk('GET', `admin/open_item/?${query}`)).json().count
   expect([await narrowed('age=days_90'), await narrowed('search=web'), await narrowed('age=older')]).toEqual([
     1, 1, 0,
+  ])
+  const book = await clerk('GET', 'admin/open_item/workbook/?age=days_90')
+  const cells = (await readXlsx(book.rawPayload)).sheets[0]!.rows.map((row) => row.slice(0, 4))
+  expect(cells).toEqual([
+    ['Client', 'Invoices', 'Open', 'Not due'],
+    ['Ateliers', 2, 242, 121],
   ])
   const account = (await clerk('GET', `admin/open_item/${clients.other}/`)).json()
   expect(account).toMatchObject({ language: 'fr', open: '242.00', ages: { days_90: '121.00' } })

@@ -15,6 +15,8 @@ export type ListName =
   | 'movements'
   | 'incoming'
   | 'invoices'
+  | 'bank'
+  | 'open_items'
   | 'tariffs'
 
 export type WorkbookColumn = {
@@ -30,8 +32,8 @@ export type WorkbookColumn = {
 const leftOut = ['id', 'version', 'entity_id', 'request_id']
 
 /**
- * The columns of a list, by what its rows hold: dates and amounts as such, the name of what has one, the texts of closed
- * lists. Titles are the texts `list_<name>_<key>` or, where lists share one, `list_<key>`; values of closed lists
+ * The columns of a list, by what its rows hold: dates and amounts as such, the name of what has one, once each, the texts
+ * of closed lists. Titles are the texts `list_<name>_<key>` or, where lists share one, `list_<key>`; values of closed lists
  * `value_<name>_<key>_<value>`.
  */
 export function columnsOf(
@@ -83,14 +85,17 @@ function formOf(
   if (schema === IdAndName) return { width: 26, cell: nameOf }
   if (schema instanceof z.ZodNumber) return { width: 10, cell: Number }
   if (schema instanceof z.ZodArray) {
-    const isNamed = schema.element === IdAndName
-    return { width: 26, cell: (values) => (values as unknown[]).map(isNamed ? nameOf : shown).join(', ') }
+    const { element } = schema
+    const isThing = element instanceof z.ZodObject
+    if (isThing && !('name' in element.shape)) return undefined
+    const texts = (values: unknown) => new Set((values as unknown[]).map(isThing ? nameOf : shown))
+    return { width: 26, cell: (values) => [...texts(values)].join(', ') }
   }
   if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return undefined
   return { width: 20, cell: shown }
 }
 
-const nameOf = (value: unknown): string => (value as IdAndName).name
+const nameOf = (value: unknown): string => (value as { name: string }).name
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 /** The time that a clock at the wholesaler's showed: workbooks know no time zones. */

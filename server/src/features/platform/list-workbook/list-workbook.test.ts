@@ -49,7 +49,7 @@ test('OD-54: a list of orders is a workbook with its filters: numbers, dates, an
 const workbooks = declared.filter(({ path }) => path.endsWith('/workbook/'))
 test('OD-54: each list of the office is a workbook whose columns all have titles', async () => {
   const office = shop.as((await aColleague(shop.db)).id, { 'accept-language': 'nl' })
-  expect(workbooks.length).toBeGreaterThanOrEqual(9)
+  expect(workbooks.length).toBeGreaterThanOrEqual(12)
   for (const { path } of workbooks) {
     const answer = await office('GET', path.replace('/api/v1/', ''))
     expect([path, answer.statusCode]).toEqual([path, 200])

@@ -1,4 +1,4 @@
-import { statementEndings, type BankLine } from '@comptoir/contract/admin-bank'
+import { downloadBankLines, statementEndings, type BankLine } from '@comptoir/contract/admin-bank'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
@@ -19,6 +19,7 @@ export const BankListScreen = () => (
     path="/admin/bank"
     filters={bankFilters}
     order="-day"
+    workbook={downloadBankLines}
     useRows={useBankLines}
     columns={columns}
     place={({ id }) => bankLinePlace(id)}

@@ -1,4 +1,4 @@
-import { ages, type OpenClient } from '@comptoir/contract/admin-open-items'
+import { ages, downloadOpenClients, type OpenClient } from '@comptoir/contract/admin-open-items'
 import type { Decimal } from '@comptoir/contract/common'
 import { Badge } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
@@ -17,6 +17,7 @@ export const OpenItemListScreen = () => (
     path="/admin/open-items"
     filters={openItemFilters}
     order="-open"
+    workbook={downloadOpenClients}
     useRows={useOpenClients}
     columns={columns}
     place={({ id }) => openItemPlace(id)}
