@@ -1968,7 +1968,6 @@ export interface Messages {
       added: string
       removed: string
     }
-    from_quantity: string
     before: string
     after: string
     difference: string

@@ -102,7 +102,14 @@ const columns: OfficeColumn<Row>[] = [
     title: 'adminTariffs:ref',
     under: ({ name, color, size }) => [name, color, size].filter(Boolean).join(', '),
   },
-  { key: 'min_quantity', title: 'adminTariffs:from_quantity', as: 'count', isUnsorted: true, from: 'phone' },
+  {
+    key: 'min_quantity',
+    title: 'adminTariffs:price_steps',
+    isUnsorted: true,
+    from: 'phone',
+    onPhone: true,
+    cell: ({ min_quantity }) => <FromUnits units={min_quantity} />,
+  },
   { key: 'before', title: 'adminTariffs:before', isUnsorted: true, cell: ({ before }) => price(before) },
   { key: 'after', title: 'adminTariffs:after', isUnsorted: true, cell: ({ after }) => price(after) },
   {
@@ -112,6 +119,11 @@ const columns: OfficeColumn<Row>[] = [
   },
 ]
 const size = 20
+
+function FromUnits({ units }: { units: number }) {
+  const { t } = useTranslation('adminTariffs')
+  return t('from_units', { units: formatCount(units) })
+}
 
 function Lines({ change }: { change: PriceChangeDetail }) {
   const { t } = useTranslation('adminTariffs')
