@@ -13,17 +13,21 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { download } from '#api/download.ts'
 
+// What is owed changes with each payment and each day: it is asked for anew whenever it is looked at.
+
 /** A page of what clients owe. */
 export const useOpenClients = (query: object) =>
   useQuery({
     queryKey: ['admin', 'reminder', 'open', query],
     queryFn: () => call(listOpenClients, { query }),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
 export const openAccount = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'reminder', 'account', id],
     queryFn: () => call(getOpenAccount, { params: { id } }),
+    staleTime: 0,
   })
 export const downloadStatement = (id: number) => download(getOfficeStatement, { params: { id } })
 
@@ -31,6 +35,7 @@ export const downloadStatement = (id: number) => download(getOfficeStatement, { 
 export const reminderRun = queryOptions({
   queryKey: ['admin', 'reminder', 'run'],
   queryFn: () => call(previewReminders),
+  staleTime: 0,
 })
 export const reminderMail = (id: number) =>
   queryOptions({

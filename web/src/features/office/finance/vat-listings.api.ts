@@ -10,10 +10,12 @@ import { download } from '#api/download.ts'
 
 export type ListingPeriod = { listing: VatListingName; year: number; quarter: number }
 
+/** Asked for anew whenever it is looked at: invoices come in meanwhile. */
 export const vatListing = (query: ListingPeriod) =>
   queryOptions({
     queryKey: ['admin', 'vat_listing', query],
     queryFn: () => call(getVatListing, { query }),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
 /** The invoices and credit notes that a number is listed for. */
@@ -21,5 +23,6 @@ export const listedPapers = (query: ListingPeriod & { vat: string }) =>
   queryOptions({
     queryKey: ['admin', 'vat_listing', 'papers', query],
     queryFn: () => call(listVatListingPapers, { query }),
+    staleTime: 0,
   })
 export const downloadListing = (query: ListingPeriod) => download(getVatListingFile, { query })

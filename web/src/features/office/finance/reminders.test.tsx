@@ -1,0 +1,69 @@
+import type { ReminderLetter } from '@comptoir/contract/admin-open-items'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { signedInAsOffice } from '../../../../test/office.ts'
+
+startStandIn()
+
+const late = { due_on: '2026-10-31', days_late: 23, open: '121.00', step: 2 } as const
+const letter: ReminderLetter = {
+  client: { id: 21, name: 'Atelier Lemaire SRL' },
+  email: 'anne@lemaire.test',
+  language: 'fr',
+  step: 2,
+  total: '242.00',
+  invoices: [
+    { ...late, id: 3, number: 'FA-2026-000003' },
+    { ...late, id: 4, number: 'FA-2026-000004', days_late: 9, step: 1 },
+  ],
+}
+const unreachable: ReminderLetter = {
+  ...letter,
+  client: { id: 22, name: 'Maison Claes' },
+  email: null,
+  invoices: [{ ...late, id: 5, number: 'FA-2026-000005' }],
+}
+
+test('OD-12: the office looks at a reminder, leaves a client out with a reason, and approves what it has seen', async () => {
+  signedInAsOffice()
+  server.use(
+    http.get(url('admin/reminder/run/'), () =>
+      HttpResponse.json({ letters: [letter, unreachable], left_out: [] }),
+    ),
+    http.get(url('admin/reminder/run/21/'), () =>
+      HttpResponse.json({ subject: 'Second rappel', language: 'fr', html: '<p>Bonjour</p>' }),
+    ),
+    http.post(url('admin/reminder/left_out/'), () => HttpResponse.json({ id: 1 }, { status: 201 })),
+    http.post(url('admin/reminder/run/'), () =>
+      HttpResponse.json({ letters: 1, invoices: 1, skipped: 1 }, { status: 202 }),
+    ),
+  )
+  await openShop('/admin/reminders')
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Preview of the e-mail to Atelier Lemaire SRL' }),
+  )
+  expect(await screen.findByText('Second rappel')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  expect(screen.getByText('No e-mail address: nothing is sent')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Maison Claes' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Leave out/ }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Dispute')
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out' }))
+  await waitFor(() =>
+    expect(requestsTo('admin/reminder/left_out/').at(-1)?.body).toEqual({ client: 22, reason: 'Dispute' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await userEvent.click(screen.getByRole('button', { name: 'Send 1 reminder' }))
+  const asked = await screen.findByRole('dialog')
+  await userEvent.click(within(asked).getByRole('button', { name: 'Send 1 reminder' }))
+  expect(await screen.findByText(/1 reminder leaves.*1 invoice is not due/)).toBeTruthy()
+  const approved = requestsTo('admin/reminder/run/').find(({ method }) => method === 'POST')
+  expect(approved?.body).toEqual({ invoices: [3, 4] })
+})
