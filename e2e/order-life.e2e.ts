@@ -1,37 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Stock } from '@comptoir/contract/admin-stock'
 import type { Country } from '@comptoir/contract/lookups'
-import type { APIRequestContext, Page } from '@playwright/test'
 import adminOrders from '../web/src/i18n/fr/adminOrders.json' with { type: 'json' }
 import picking from '../web/src/i18n/fr/adminPicking.json' with { type: 'json' }
 import { axeFaults } from './support/accessibility.ts'
-import { newCustomer, signIn } from './support/customer.ts'
+import { newCustomer, signedIn, signIn } from './support/customer.ts'
 import { scan } from './support/hand-scanner.ts'
-import { emailOf, expect, fillBasket, password as demoPassword, styleOf, test } from './support/shop.ts'
+import {
+  emailOf,
+  expect,
+  fillBasket,
+  password as demoPassword,
+  saved,
+  styleOf,
+  test,
+} from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
 const { basket, orders } = texts.fr
 /** The button of the picking screen for an article. */
 const forArticle = (text: string, ref: string) => anyOf(filled(text, { name: `${ref}{{size}}` }))
-
-/** Calls of the API as somebody, apart from the browser's cookies. */
-async function signedIn(request: APIRequestContext, email: string, password: string) {
-  const answer = await request.post('/api/v1/auth/jwt/create/', { data: { email, password } })
-  const { access } = (await answer.json()) as { access: string }
-  const headers = { authorization: `JWT ${access}`, 'accept-language': 'en' }
-  return {
-    get: async <T>(path: string) => (await (await request.get(`/api/v1/${path}`, { headers })).json()) as T,
-    post: (path: string, data: unknown, more: Record<string, string> = {}) =>
-      request.post(`/api/v1/${path}`, { headers: { ...headers, ...more }, data }),
-    delete: (path: string) => request.delete(`/api/v1/${path}`, { headers }),
-  }
-}
-
-/** Clicks what gives a paper, and waits for it. */
-async function saved(page: Page, click: () => Promise<void>): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), click()])
-  return file.suggestedFilename()
-}
 
 test('ORD-03..14, OD-09, OD-39, OD-41, OD-54, C-12, C-18: an order from its place to its return, in the browsers of the customer and of the office', async ({
   page,

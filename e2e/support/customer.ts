@@ -18,6 +18,7 @@ export async function newCustomer(
   request: APIRequestContext,
   name: string,
   company = `Peeters ${name}`,
+  vat = '',
 ): Promise<Customer> {
   const email = `${name}.${randomBytes(4).toString('hex')}@nieuw.example`
   const password = 'linnen op de lijn 4'
@@ -38,6 +39,7 @@ export async function newCustomer(
       terms: true,
       billing_info: {
         enterprise_name: company,
+        vat,
         corporate_status: status!.id,
         sector: sector!.id,
         address: {
@@ -57,6 +59,19 @@ export async function newCustomer(
   const data = { uid: link.searchParams.get('uid'), token: link.searchParams.get('token') }
   expect((await request.post('/api/v1/auth/users/activation/', { headers, data })).status()).toBe(204)
   return { email, password, tariffs: await approve(request, email) }
+}
+
+/** Calls of the API as somebody, apart from the browser's cookies. */
+export async function signedIn(request: APIRequestContext, email: string, password: string) {
+  const answer = await request.post('/api/v1/auth/jwt/create/', { data: { email, password } })
+  const { access } = (await answer.json()) as { access: string }
+  const headers = { authorization: `JWT ${access}`, 'accept-language': 'en' }
+  return {
+    get: async <T>(path: string) => (await (await request.get(`/api/v1/${path}`, { headers })).json()) as T,
+    post: (path: string, data: unknown, more: Record<string, string> = {}) =>
+      request.post(`/api/v1/${path}`, { headers: { ...headers, ...more }, data }),
+    delete: (path: string) => request.delete(`/api/v1/${path}`, { headers }),
+  }
 }
 
 /** A customer's company and the headers of the office, which decides about it. */

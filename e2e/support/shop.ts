@@ -177,3 +177,9 @@ export async function clearBasket(api: Api): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"]')).toHaveCount(0)
 }
+
+/** Clicks what gives a file, and waits for it. @returns its name */
+export async function saved(page: Page, click: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  return file.suggestedFilename()
+}
