@@ -19,7 +19,13 @@ type Row = Agreement & { client: number }
 const columns: OfficeColumn<Row>[] = [
   { key: 'target', title: 'adminAgreements:target', under: (row) => <About row={row} /> },
   { key: 'price', title: 'adminAgreements:terms', cell: (row) => <Terms row={row} /> },
-  { key: 'starts_on', title: 'adminAgreements:days', from: 'phone', cell: (row) => <Days row={row} /> },
+  {
+    key: 'starts_on',
+    title: 'adminAgreements:days',
+    from: 'phone',
+    onPhone: true,
+    cell: (row) => <Days row={row} />,
+  },
   { key: 'actions', title: 'admin:actions', cell: (row) => <Actions row={row} /> },
 ]
 

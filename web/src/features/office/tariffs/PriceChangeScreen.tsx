@@ -94,7 +94,8 @@ function Content({ change }: { change: PriceChangeDetail }) {
 const signed = (percent: string) =>
   `${percent.startsWith('-') || /^0\.00$/.test(percent) ? '' : '+'}${formatRate(percent as Decimal)}`
 
-const price = (amount: Decimal | null) => (amount === null ? '–' : formatPrice(amount))
+const price = (amount: Decimal | null) =>
+  amount === null ? '–' : <span className={classes.price}>{formatPrice(amount)}</span>
 type Row = PriceChangeLine & { product: number }
 const columns: OfficeColumn<Row>[] = [
   {
@@ -115,6 +116,8 @@ const columns: OfficeColumn<Row>[] = [
   {
     key: 'percent',
     title: 'adminTariffs:difference',
+    from: 'phone',
+    onPhone: true,
     cell: ({ percent }) => (percent === null ? '' : signed(percent)),
   },
 ]
