@@ -74,6 +74,9 @@ async function receiptOf(
     ...(text(place['vat']) ? [[translate('vat_number_label'), text(place['vat'])] satisfies Fact] : []),
     [translate('receipt_on'), formatDay(dayIn(payment.paid_at), language)],
     [translate('receipt_means'), translate(`receipt_${meansOf(payment.provider)}`)],
+    ...(paid.length === 0 && payer.orders.length > 0
+      ? [[translate('invoice_orders'), payer.orders.map(({ name }) => name).join(', ')] satisfies Fact]
+      : []),
   ]
   const back = sum(given.map(({ amount }) => amount))
   const sums: Fact[] = [

@@ -91,7 +91,7 @@ test('OD-10 DOC-06 DOC-08: what an online payment has left goes back once, in pa
       ],
     },
   ])
-  expect(await receipt(path)).toMatch(/Terugbetaald op .*−10,00 €.*Behouden bedrag 0,00 €/)
+  expect(await receipt(path)).toMatch(/Bestellingen BE-.*Terugbetaald op .*−10,00 €.*Behouden bedrag 0,00 €/)
   expect((await clerk('GET', `admin/payment/${id}/receipt/`)).headers['content-type']).toBe('application/pdf')
   const stranger = shop.as((await aUser(shop.db, { tariff_id: places.tariff })).id)
   expect((await stranger('GET', path)).statusCode).toBe(404)
