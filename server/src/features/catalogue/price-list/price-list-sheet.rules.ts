@@ -1,7 +1,7 @@
 import type { Decimal, Language } from '@comptoir/contract/common'
 import type { PriceStep } from '@comptoir/contract/tiers'
 import { translator } from '#i18n/messages.ts'
-import { formatAmount, formatCount, unitName } from '#lib/format.ts'
+import { formatAmount, formatCount, formatPrice, unitName } from '#lib/format.ts'
 import type { Cell, Column, Ladder } from '#features/platform/pdf/pdf.ts'
 import type { ShownRow } from './price-list.queries.ts'
 
@@ -68,7 +68,7 @@ function laddersOf(products: readonly Priced[], language: Language): Ladder[] {
         steps.length > 1 || min_quantity > 1
           ? translate('price_list_from_units', { quantity: formatCount(min_quantity) })
           : '',
-        formatAmount(price),
+        formatPrice(price),
       ]),
     }
   })
