@@ -184,12 +184,18 @@ export const setStatus = (
   values: { status: Status; starts_on?: string; ends_on?: string | null; applied_at?: Date },
 ) => tx.updateTable('price_change').set(values).where('id', '=', id).execute()
 
+/**
+ * Prices of a tariff, each found by its product: of a tariff that is new PostgreSQL does not know yet how many prices it has,
+ * and would read all of them for each line by the index of tariffs.
+ */
+const isOf = (tariffId: number) => sql`price.tariff_id + 0 = ${tariffId}`
+
 /** Charges the prices of a change, and keeps those of before with it. */
 export async function applyLines(tx: Tx, changeId: number, tariffId: number): Promise<void> {
   await sql`
     update price_change_line as line set old_price = (
       select unit_price from price
-      where price.product_id = line.product_id and price.tariff_id = ${tariffId}
+      where price.product_id = line.product_id and ${isOf(tariffId)}
         and price.min_quantity = line.min_quantity)
     where change_id = ${changeId}`.execute(tx)
   await writePrices(tx, changeId, tariffId, 'new_price')
@@ -212,13 +218,13 @@ async function writePrices(
       : sql`
         select line.product_id, line.min_quantity, line.old_price as price
         from price_change_line as line
-        left join price on price.product_id = line.product_id and price.tariff_id = ${tariffId}
+        left join price on price.product_id = line.product_id and ${isOf(tariffId)}
           and price.min_quantity = line.min_quantity
         where line.change_id = ${changeId} and price.unit_price is not distinct from line.new_price`
   await sql`
     with line as materialized (${lines}), gone as (
       delete from price using line
-      where line.price is null and price.product_id = line.product_id and price.tariff_id = ${tariffId}
+      where line.price is null and price.product_id = line.product_id and ${isOf(tariffId)}
         and price.min_quantity = line.min_quantity
     )
     insert into price (product_id, tariff_id, min_quantity, unit_price)
@@ -246,7 +252,7 @@ export const findOverlaid = (
     select count(*)::int as count, min(product.ref) as ref
     from price_change_line as line
     join product on product.id = line.product_id
-    left join price on price.product_id = line.product_id and price.tariff_id = ${tariffId}
+    left join price on price.product_id = line.product_id and ${isOf(tariffId)}
       and price.min_quantity = line.min_quantity
     where line.change_id = ${changeId} and price.unit_price is distinct from line.new_price`
     .execute(tx)
