@@ -369,7 +369,7 @@ describe('files', () => {
   describe('price lists', () => {
     const list = { id: 7, name: 'Détail', updated_at: '2026-11-19T08:00:00.000Z', products_count: 12345 }
     const listed = http.get(url('order/products/merchant_tariff_groups/'), () => HttpResponse.json([list]))
-    const name = 'Download the price list Détail (Excel)'
+    const name = 'Excel: download the price list Détail'
     const file = url('order/products/merchant_tariff_groups_result/7/')
 
     test('PROF-08 OD-21: one that is being made is waited for, and then downloaded', async () => {
@@ -435,9 +435,7 @@ describe('files', () => {
       )
       const documents = await section('Documents')
       await user.click(await within(documents).findByLabelText(/prices agreed with you/))
-      await user.click(
-        within(documents).getByRole('button', { name: 'Download the price list Détail (PDF)' }),
-      )
+      await user.click(within(documents).getByRole('button', { name: 'PDF: download the price list Détail' }))
       await waitFor(() => expect(clicked).toEqual([{ href: 'blob:file', download: 'Price list.pdf' }]))
       expect(asked).toEqual(['?agreements=true&format=pdf'])
     })
