@@ -11,6 +11,7 @@ import type { LiveUpdate } from './live-updates.ts'
  * - `orders`         see the orders of clients, take their steps, and keep the stock
  * - `finance`        invoices, credit notes and what is paid
  * - `prices`         tariffs, what is agreed with clients, and changes of prices
+ * - `catalogue`      styles with their colours and sizes, texts and pictures, and the lists that they name
  * - `content`        keep what is published: days that are closed or announced
  * - `administration` settings, delivery, the audit log and the people of the office; includes all of the office's
  */
@@ -21,6 +22,7 @@ export const permissions = [
   'orders',
   'finance',
   'prices',
+  'catalogue',
   'content',
   'administration',
 ] as const
@@ -31,6 +33,7 @@ export const officePermissions = [
   'orders',
   'finance',
   'prices',
+  'catalogue',
   'content',
   'administration',
 ] as const satisfies Permission[]

@@ -34,6 +34,7 @@ const callers = [
   'orders',
   'finance',
   'prices',
+  'catalogue',
   'content',
   'administration',
 ] as const
@@ -60,7 +61,15 @@ beforeAll(async () => {
   await aClientOf(db, ids.representativeWithoutRight, company)
   ids.formerBuyer = (await aPerson(db)).id
   await aMember(db, ids.formerBuyer, company, 'buyer', { is_default: true, disabled_at: new Date() })
-  for (const permission of ['accounts', 'orders', 'finance', 'prices', 'content', 'administration'] as const)
+  for (const permission of [
+    'accounts',
+    'orders',
+    'finance',
+    'prices',
+    'catalogue',
+    'content',
+    'administration',
+  ] as const)
     ids[permission] = (await aColleague(db, { permissions: [permission] })).id
   await ownThings(company, tariff_id)
 })
@@ -109,7 +118,7 @@ const buying = [
   'representative',
   'representativeWithoutRight',
 ] as const
-const office = ['accounts', 'orders', 'finance', 'prices', 'content', 'administration'] as const
+const office = ['accounts', 'orders', 'finance', 'prices', 'catalogue', 'content', 'administration'] as const
 /** What the order of checks (OD-51) lets through to the question whose row it is. */
 const mayPass: Record<Access, readonly Caller[]> = {
   open: callers,
@@ -122,6 +131,7 @@ const mayPass: Record<Access, readonly Caller[]> = {
   orders: ['orders', 'administration'],
   finance: ['finance', 'administration'],
   prices: ['prices', 'administration'],
+  catalogue: ['catalogue', 'administration'],
   content: ['content', 'administration'],
   administration: ['administration'],
 }
@@ -175,7 +185,7 @@ describe('ROLE-02 C-11: things of a company', () => {
     expect(checked.length).toBeGreaterThanOrEqual(10)
   })
 
-  test.each([...strangers, 'accounts', 'orders', 'finance', 'prices', 'content'] as const)(
+  test.each([...strangers, 'accounts', 'orders', 'finance', 'prices', 'catalogue', 'content'] as const)(
     'cannot be reached by %s naming the owner',
     async (caller) => {
       const named = declared.filter(

@@ -724,6 +724,7 @@ export interface MessageValues {
   value_audit_entity_tariff: never
   value_audit_entity_price_change: never
   value_staff_permissions_prices: never
+  value_staff_permissions_catalogue: never
   value_mail_template_reminder: never
   value_audit_action_match: never
   value_audit_action_unmatch: never

@@ -258,6 +258,7 @@ export interface Messages {
       orders: string
       finance: string
       prices: string
+      catalogue: string
       content: string
       administration: string
     }
@@ -1724,6 +1725,7 @@ export interface Messages {
       orders: string
       finance: string
       prices: string
+      catalogue: string
       content: string
       administration: string
     }

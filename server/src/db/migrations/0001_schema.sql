@@ -118,10 +118,10 @@ create table app_user (
   is_active boolean not null default false,
   -- Beside what memberships allow: 'represent' clients, and what is done in the office.
   permissions text[] not null default '{}'
-    check (permissions <@ array['represent', 'accounts', 'orders', 'finance', 'prices', 'content', 'administration']),
+    check (permissions <@ array['represent', 'accounts', 'orders', 'finance', 'prices', 'catalogue', 'content', 'administration']),
   -- What somebody may do in the office once they accept the invitation, and since when that waits.
   invited_permissions text[] not null default '{}'
-    check (invited_permissions <@ array['accounts', 'orders', 'finance', 'prices', 'content', 'administration']),
+    check (invited_permissions <@ array['accounts', 'orders', 'finance', 'prices', 'catalogue', 'content', 'administration']),
   office_invited_at timestamptz,
   -- Whether somebody works in the office, or is invited to.
   works_in_office boolean not null

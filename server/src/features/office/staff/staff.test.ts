@@ -295,7 +295,7 @@ describe('ROLE-05: somebody always administers the shop', () => {
   })
 
   test('it is not theirs who may only decide about clients, or keep the pages', async () => {
-    for (const permission of ['accounts', 'orders', 'finance', 'prices', 'content']) {
+    for (const permission of ['accounts', 'orders', 'finance', 'prices', 'catalogue', 'content']) {
       const { id } = await aColleague(shop.db, { permissions: [permission] })
       const answer = await change(id, { permissions: ['administration'] }, shop.as(id))
       expect(answer.statusCode).toBe(404)
