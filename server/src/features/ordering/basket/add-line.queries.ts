@@ -63,7 +63,7 @@ export const addLine = (
         where ${isTheBasket} and exists (select from fitting)
         returning id, version`
   return sql<AddedLineRow>`
-    with before as (
+    with before as materialized (
       select (select company_tariff.tariff_id from company_tariff
               where company_id = ${company_id} and company_tariff.tariff_id = basket.tariff_id) as tariff_id,
              line.quantity,
