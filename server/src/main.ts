@@ -14,7 +14,6 @@ import { startBootServer } from '#http/boot-server.ts'
 import { cacheAccounts } from './features/accounts/session/session.service.ts'
 import { LiveUpdates } from './features/platform/live-updates/live-updates.service.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
 import type { Deps } from './deps.ts'
 
@@ -90,7 +89,10 @@ async function serve(): Promise<void> {
   const demoAccounts = config.demo ? await demonstration.loadDemonstration(withoutLimits, log) : []
   if (!config.demo) await demonstration.closeDemonstration(withoutLimits, log)
   await enqueue(database.db, 'load_places', {})
-  const worker = config.worker === 'in-process' ? startWorker(withoutLimits, database.url) : undefined
+  const worker =
+    config.worker === 'in-process'
+      ? (await import('#jobs/worker.ts')).startWorker(withoutLimits, database.url) // loads what only jobs need
+      : undefined
   if (worker) started.unshift(worker.stop)
   const health = new HealthCheck(database.url, {
     ...(database.folder !== undefined && { folder: database.folder }),

@@ -1,9 +1,10 @@
 import type { Basket } from '@comptoir/contract/basket'
 import type { Language, Money, Price } from '@comptoir/contract/common'
-import { writeXlsx, type CellValue } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
 import type { Deps } from '#deps.ts'
 import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
+import { writeXlsx } from '#lib/workbook.ts'
 import { namedBasket, type BasketContext } from '#features/ordering/basket/basket.service.ts'
 
 /** The type of a workbook. */

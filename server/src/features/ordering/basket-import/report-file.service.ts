@@ -1,9 +1,9 @@
 import type { importReport } from '@comptoir/contract/basket-import'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import type { Language } from '@comptoir/contract/common'
-import { writeXlsx } from 'hucre/xlsx'
 import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
+import { writeXlsx } from '#lib/workbook.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type Line = EndpointInput<typeof importReport>['body']['lines'][number]

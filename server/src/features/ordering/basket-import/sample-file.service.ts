@@ -1,8 +1,9 @@
 import type { Language } from '@comptoir/contract/common'
-import { writeXlsx, type CellValue } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
 import type { Deps } from '#deps.ts'
 import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
+import { writeXlsx } from '#lib/workbook.ts'
 import type { BasketContext } from '#features/ordering/basket/basket.service.ts'
 import * as queries from './basket-import.queries.ts'
 

@@ -1,11 +1,12 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Order } from '@comptoir/contract/order'
-import { writeXlsx, type CellValue } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
 import type { Deps } from '#deps.ts'
 import { translator, type Translate } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { dayIn } from '#lib/days.ts'
 import { countryName, formatAmount, formatCount, formatDay, formatWeight } from '#lib/format.ts'
+import { writeXlsx } from '#lib/workbook.ts'
 import { keptPdf, type Cell, type Column, type Fact } from '#features/platform/pdf/pdf.ts'
 import { customsCodesOf, type CustomsCodes } from './customs-codes.rules.ts'
 

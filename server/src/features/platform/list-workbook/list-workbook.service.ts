@@ -1,6 +1,6 @@
 import { listMaximum } from '@comptoir/contract/admin-list'
 import type { Language } from '@comptoir/contract/common'
-import { writeXlsxStream, type CellValue } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
 import { Buffer } from 'node:buffer'
 import type { z } from 'zod'
 import type { Deps } from '#deps.ts'
@@ -36,6 +36,7 @@ export async function listWorkbook<Row extends object>(
     for (const row of rows) yield cellsOf(columns, row)
   }
   const title = translator(language)(`list_${name}`)
+  const { writeXlsxStream } = await import('hucre/xlsx') // loaded with the first workbook
   const content = writeXlsxStream(cells(), {
     name: title,
     columns: columns.map(({ header, width, numFmt }) => ({ header, width, ...(numFmt && { numFmt }) })),
