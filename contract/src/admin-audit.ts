@@ -57,6 +57,7 @@ export const auditEntities = [
   'reminder',
   'refund',
   'saved_view',
+  'style',
 ] as const
 
 /**

@@ -20,6 +20,8 @@ export const Settings = z.object({
   quantity_warning: z.int().min(1).max(1_000_000),
   /** Lines that one basket may hold (OD-72). */
   basket_lines: z.int().min(1).max(5000),
+  /** The number that GS1 has given the shop, with which GTINs of new products begin; empty where it has none. */
+  gtin_prefix: Text.regex(/^(\d{6,11})?$/, 'gtin_prefix'),
 })
 export type Settings = z.infer<typeof Settings>
 const AnsweredSettings = Settings.extend({ version: Version, defaults: Settings })

@@ -18,6 +18,7 @@ export const officeLists = {
   staff: 'administration',
   stock: 'orders',
   'stock-movements': 'orders',
+  styles: 'catalogue',
   tariffs: 'prices',
 } as const satisfies Record<string, OfficePermission>
 export type OfficeListName = keyof typeof officeLists

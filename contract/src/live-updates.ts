@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 export const LiveUpdate = z.object({
   /**
    * `basket`: the working basket of the reader; `order`: one of the orders of the company, or several; `prices`: those
-   * of a tariff or of an agreement, for all readers.
+   * of a tariff or of an agreement, or what styles are, for all readers.
    */
   what: z.enum(['basket', 'order', 'prices']),
   /** The company that it is about; null for the reader's own. */

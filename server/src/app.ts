@@ -56,6 +56,7 @@ import { favouriteRoutes } from './features/catalogue/favourites/favourites.rout
 import { stockAlertRoutes } from './features/catalogue/stock-alerts/stock-alerts.routes.ts'
 import { sessionRoutes } from './features/accounts/session/session.routes.ts'
 import { agreementRoutes } from './features/prices/agreements/agreements.routes.ts'
+import { styleRoutes } from './features/office/styles/styles.routes.ts'
 import { tariffRoutes } from './features/office/tariffs/tariffs.routes.ts'
 import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
@@ -145,6 +146,7 @@ export async function buildApp(
   peopleRoutes(app, deps)
   staffRoutes(app, deps)
   tariffRoutes(app, deps)
+  styleRoutes(app, deps)
   agreementRoutes(app, deps)
   passwordRoutes(app, deps)
   passwordResetRoutes(app, deps)

@@ -829,10 +829,13 @@ export interface ProductGroup {
   is_active: Generated<boolean>;
   is_deal: Generated<boolean>;
   name: Json;
+  name_key: Generated<string>;
   position: Generated<number>;
   published_on: string | null;
   ref: string;
   ref_key: Generated<string>;
+  shown_from: string | null;
+  shown_until: string | null;
   tiers_scope: Generated<string>;
   unit: Generated<string>;
   updated_at: Generated<Timestamp>;

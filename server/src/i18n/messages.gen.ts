@@ -102,6 +102,16 @@ export interface MessageValues {
   agreement_no_style: 'value'
   view_name_taken: 'name'
   view_maximum: 'maximum'
+  style_ref_taken: never
+  style_ends_before: 'day'
+  gtin_prefix: never
+  customs_code: never
+  product_ref_taken: 'ref'
+  product_gtin_taken: 'ref'
+  product_gtin_wrong: never
+  product_exists: never
+  product_twice: never
+  style_too_large: 'limit'
   statement_unknown_kind: never
   statement_damaged: 'line'
   statement_truncated: never
@@ -740,6 +750,24 @@ export interface MessageValues {
   list_invoices_delivery: never
   value_mail_template_refunded: never
   value_audit_entity_refund: never
+  list_styles: never
+  list_styles_ref: never
+  list_styles_name: never
+  list_styles_image: never
+  list_styles_brand: never
+  list_styles_category: never
+  list_styles_products: never
+  list_styles_publication: never
+  list_styles_shown_from: never
+  list_styles_shown_until: never
+  list_styles_is_deal: never
+  list_styles_missing_texts: never
+  list_styles_missing_pictures: never
+  list_styles_updated_at: never
+  value_styles_publication_published: never
+  value_styles_publication_scheduled: never
+  value_styles_publication_draft: never
+  value_audit_entity_style: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

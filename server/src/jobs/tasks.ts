@@ -30,6 +30,7 @@ import { removeFiles } from '#features/platform/files/files.service.ts'
 import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
 import { deleteOldHits } from '#features/platform/throttle/throttle.service.ts'
 import { makePriceList } from '#features/catalogue/price-list/price-list.service.ts'
+import { publishDueStyles } from '#features/office/styles/styles.service.ts'
 import { applyDueChanges } from '#features/office/tariffs/price-changes.service.ts'
 import type { Jobs } from './enqueue.ts'
 import { deleteOldFailedJobs, deleteReplacedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
@@ -69,6 +70,7 @@ export const tasks = (deps: Deps): Tasks => ({
   mail_reminder: ({ id }) => mailReminder(deps, id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
   apply_price_changes: () => applyDueChanges(deps),
+  publish_due_styles: () => publishDueStyles(deps),
   load_places: () => loadPlaces(deps),
   send_basket_reminders: () => sendReminders(deps),
   tell_of_arrivals: () => tellOfArrivals(deps),
@@ -93,6 +95,7 @@ export const timetable = `
 * * * * * release_abandoned_jobs ?jobKey=release_abandoned_jobs
 * * * * * send_due_mails ?jobKey=send_due_mails
 * * * * * apply_price_changes ?jobKey=apply_price_changes
+* * * * * publish_due_styles ?jobKey=publish_due_styles
 */5 * * * * read_open_payments ?jobKey=read_open_payments
 */5 * * * * tell_of_arrivals ?jobKey=tell_of_arrivals
 */5 * * * * renew_promises ?jobKey=renew_promises

@@ -162,6 +162,8 @@ export interface Messages {
       vat_listings: string
       open_items: string
       journal: string
+      catalogue: string
+      styles: string
     }
     search: {
       label: string
@@ -399,6 +401,7 @@ export interface Messages {
       reminder: string
       saved_view: string
       refund: string
+      style: string
     }
     field: {
       name: string
@@ -507,6 +510,7 @@ export interface Messages {
       list: string
       owner: string
       amount: string
+      gtin_prefix: string
     }
     delivery_option_field: {
       is_active: string
@@ -514,6 +518,31 @@ export interface Messages {
     part: {
       min: string
       max: string
+      ref: string
+      gtin: string
+      pack: string
+      min_quantity: string
+      weight_grams: string
+      customs_code: string
+      stock_policy: string
+      limited_below: string
+      is_active: string
+    }
+    style_field: {
+      name: string
+      category: string
+      brand: string
+      catalogs: string
+      unit: string
+      tiers_scope: string
+      is_deal: string
+      publication: string
+      shown_from: string
+      shown_until: string
+      published_on: string
+      products: string
+      pictures: string
+      added: string
     }
   }
   adminBank: {
@@ -1695,6 +1724,9 @@ export interface Messages {
       approval: string
       notice: string
       usual: '{{value}}'
+      gtins: string
+      gtin_prefix: string
+      gtin_prefix_hint: string
     }
   }
   adminStaff: {
@@ -1860,6 +1892,121 @@ export interface Messages {
       reason_hint: string
       to: string
       note: string
+    }
+  }
+  adminStyles: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    ref: string
+    name: string
+    brand: string
+    category: string
+    products: string
+    publication_label: string
+    publication: {
+      published: string
+      scheduled: string
+      draft: string
+    }
+    from_day: '{{day}}'
+    until_day: '{{day}}'
+    missing_label: string
+    missing: {
+      texts: string
+      pictures: string
+      prices: string
+    }
+    missing_texts: '{{languages}}'
+    missing_pictures_one: '{{n}}'
+    missing_pictures_other: '{{n}}'
+    complete: string
+    updated_at: string
+    deal: string
+    catalogs: string
+    catalog: string
+    not_found: string
+    to_list: string
+    about: string
+    texts: string
+    texts_hint: string
+    description: string
+    not_written: string
+    unit: string
+    tiers_label: string
+    tiers_scope: {
+      group: string
+      product: string
+    }
+    no_brand: string
+    shown: string
+    shown_from: string
+    shown_until: string
+    shown_until_hint: string
+    published_on: string
+    published_on_hint: string
+    saved: '{{ref}}'
+    history: string
+    field: {
+      ref: string
+      gtin: string
+      pack: string
+      min_quantity: string
+      weight_grams: string
+      customs_code: string
+      stock_policy: string
+      limited_below: string
+      is_active: string
+    }
+    policy: {
+      deny: string
+      backorder: string
+      on_request: string
+    }
+    grid: {
+      title: string
+      caption: '{{field}}'
+      show: string
+      color: string
+      no_color: string
+      no_size: string
+      empty: string
+      cell: '{{field}}{{ref}}'
+      for_all: string
+      choose: string
+      set: string
+      on_sale: string
+      off_sale: string
+      typed_one: '{{n}}'
+      typed_other: '{{n}}'
+      discard: string
+      save: string
+      wrong: string
+      wrong_elsewhere: '{{field}}'
+      to_prices: string
+    }
+    add: {
+      do: string
+      lead: string
+      colors: string
+      sizes: string
+      size: string
+      other_sizes: string
+      none_found: string
+      nothing: string
+      proposed: string
+      cell: '{{field}}{{product}}'
+      count_one: '{{n}}'
+      count_other: '{{n}}'
+      done_one: '{{n}}'
+      done_other: '{{n}}'
+    }
+    new: {
+      do: string
+      done: '{{ref}}'
+      name: string
+      choose: string
     }
   }
   adminTariffs: {

@@ -399,9 +399,20 @@ create table product_group (
   published_on date,
   is_deal boolean not null default false,
   is_active boolean not null default true,
+  -- The day from which customers see it, and the last on which they do: while they wait. What has come is taken away.
+  shown_from date,
+  shown_until date,
   position integer not null default 0,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Its name in all languages, as the office searches it.
+  name_key text not null generated always as (plain(
+    coalesce(name ->> 'fr', '') || ' ' || coalesce(name ->> 'nl', '') || ' ' ||
+    coalesce(name ->> 'de', '') || ' ' || coalesce(name ->> 'en', ''))) stored
 );
+create index product_group_name on product_group using gin (name_key gin_trgm_ops);
+create index product_group_updated_at on product_group (updated_at, id);
+create index product_group_shown_from on product_group (shown_from) where shown_from is not null;
+create index product_group_shown_until on product_group (shown_until) where shown_until is not null;
 create index product_group_by_ref_key on product_group (ref_key text_pattern_ops);
 create index product_group_ref_parts on product_group using gin (ref_key gin_trgm_ops);
 -- References without a digit: a text of words is one of them or none, and few catalogues have any.

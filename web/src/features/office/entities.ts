@@ -8,6 +8,7 @@ import {
   IconBookmark,
   IconCalendarOff,
   IconHistory,
+  IconHanger,
   IconKey,
   IconLayoutDashboard,
   IconMail,
@@ -34,6 +35,7 @@ import {
   type Place,
   staffPlace,
   stockPlace,
+  stylePlace,
   priceChangePlace,
   tariffPlace,
 } from './places.ts'
@@ -86,6 +88,12 @@ export const pages = {
     place: { to: '/admin/stock-movements' },
     icon: IconArrowsExchange,
     may: 'orders',
+  },
+  styles: {
+    name: 'admin:menu.styles',
+    place: { to: '/admin/styles' },
+    icon: IconHanger,
+    may: 'catalogue',
   },
   tariffs: {
     name: 'admin:menu.tariffs',
@@ -174,6 +182,7 @@ export type EntityName =
   | 'user'
   | 'session'
   | 'saved_view'
+  | 'style'
 
 const settings = (tab?: 'holidays' | 'limits') => (): Place => ({
   to: '/admin/settings',
@@ -318,6 +327,19 @@ export const entities = {
     name: 'adminAudit:entity.agreement',
     icon: IconReceiptEuro,
     valueTexts: { level: 'adminAgreements:level' },
+  },
+  style: {
+    name: 'adminAudit:entity.style',
+    icon: IconHanger,
+    page: pages.styles,
+    missing: { title: 'adminStyles:not_found', backTo: 'adminStyles:to_list' },
+    place: stylePlace,
+    valueTexts: {
+      publication: 'adminStyles:publication',
+      tiers_scope: 'adminStyles:tiers_scope',
+      stock_policy: 'adminStyles:policy',
+    },
+    changes: ['stock', 'tariff'], // which name it
   },
   session: { name: 'adminAudit:entity.session', icon: IconKey },
   saved_view: { name: 'adminAudit:entity.saved_view', icon: IconBookmark },

@@ -14,6 +14,7 @@ const namespaces = [
   'adminSettings',
   'adminStaff',
   'adminStock',
+  'adminStyles',
   'adminTariffs',
 ] as const
 /** A text of the office as data names it: `adminMail:columns.subject`. */

@@ -22,6 +22,7 @@ import { readListingSearch } from './finance/vat-listings.search.ts'
 import { orderFilters } from './orders/orders.filters.ts'
 import { incomingFilters, movementFilters, stockFilters } from './stock/stock.filters.ts'
 import { priceFilters, tariffFilters } from './tariffs/tariffs.filters.ts'
+import { styleFilters } from './styles/styles.filters.ts'
 import { staffFilters } from './staff/staff.filters.ts'
 import { OfficeFrame } from './shell/OfficeFrame.tsx'
 import { holidayFilters } from './settings/holidays.filters.ts'
@@ -40,6 +41,7 @@ const audit = [
   'adminSettings',
   'adminStaff',
   'adminStock',
+  'adminStyles',
   'adminTariffs',
   'adminAgreements',
 ] as const
@@ -237,6 +239,20 @@ export function officeTree(office: OfficeRoute) {
         'adminOrders',
         'form',
       ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/styles',
+      ...only('catalogue'),
+      validateSearch: listSearch(styleFilters),
+      ...screen(() => import('./styles/StyleListScreen.tsx'), 'StyleListScreen', 'adminStyles', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/styles/$id',
+      ...only('catalogue'),
+      ...withId,
+      ...screen(() => import('./styles/StyleScreen.tsx'), 'StyleScreen', ...audit, 'adminStyles', 'form'),
     }),
     createRoute({
       ...parent,

@@ -17,6 +17,7 @@ export const pickPlace = (id: number) => linkOptions({ to: '/admin/orders/$id/pi
 /** The orders of one client. */
 export const ordersOfPlace = (client: number) =>
   linkOptions({ to: '/admin/orders', search: { client: String(client) } })
+export const stylePlace = (id: number) => linkOptions({ to: '/admin/styles/$id', params: { id } })
 export const tariffPlace = (id: number) => linkOptions({ to: '/admin/tariffs/$id', params: { id } })
 export const priceChangePlace = (id: number) =>
   linkOptions({ to: '/admin/price-changes/$id', params: { id } })

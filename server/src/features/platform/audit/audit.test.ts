@@ -5,6 +5,7 @@ import { createTestShop, type Caller, type TestShop } from '../../../../test/app
 import {
   aBasket,
   aBuyerOf,
+  aCategory,
   aColleague,
   aDeliveryOption,
   anOrderBody,
@@ -355,9 +356,34 @@ const changes: Record<
   ],
   'PATCH admin/agreements/:id/': async () => [`admin/agreements/${await anAgreement()}/`, { price: '3' }],
   'DELETE admin/agreements/:id/': async () => [`admin/agreements/${await anAgreement()}/`],
+  'POST admin/styles/': async () => ['admin/styles/', await newStyle()],
+  'PATCH admin/styles/:id/': async () => [`admin/styles/${await aStyle()}/`, { is_deal: true }],
+  'POST admin/styles/:id/products/': async () => {
+    const { id } = await shop.db
+      .insertInto('size')
+      .values({ code: `s${Math.random()}`, name: 'S' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const product = { color: null, size: id, ref: `r${Math.random()}`, gtin: null }
+    return [`admin/styles/${await aStyle()}/products/`, { products: [product] }]
+  },
+  'PATCH admin/styles/:id/products/': async () => {
+    const { id, group_id } = await aProduct(shop.db)
+    return [`admin/styles/${group_id}/products/`, { products: [{ id, pack: 7 }] }]
+  },
   'PATCH admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`, { is_closed: false }],
   'DELETE admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`],
 }
+const newStyle = async () => ({
+  ref: `T${Math.random()}`,
+  name: texts('Tablier'),
+  category: (await aCategory(shop.db)).id,
+  brand: null,
+  unit: 'piece',
+  colors: [],
+  sizes: [],
+})
+const aStyle = async () => (await aProduct(shop.db)).group_id
 const pricedLines = async () => {
   const tariff = (await aTariff(shop.db)).id
   const { id, ref } = await aProduct(shop.db, { prices: { [tariff]: '5' } })

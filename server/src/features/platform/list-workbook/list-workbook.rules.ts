@@ -18,6 +18,7 @@ export type ListName =
   | 'bank'
   | 'open_items'
   | 'tariffs'
+  | 'styles'
 
 export type WorkbookColumn = {
   key: string

@@ -14,6 +14,7 @@ export const defaultSettings: Settings = {
   holiday_notice_days: 7,
   quantity_warning: quantityWarning,
   basket_lines: basketLineLimit,
+  gtin_prefix: '',
 }
 type Key = keyof Settings
 const keys = Object.keys(defaultSettings) as Key[]
@@ -31,6 +32,7 @@ type Changes = {
   holiday_notice_days?: number | undefined
   quantity_warning?: number | undefined
   basket_lines?: number | undefined
+  gtin_prefix?: string | undefined
 }
 
 const editable: Editable<Settings, null> = {

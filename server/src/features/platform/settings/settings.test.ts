@@ -19,6 +19,7 @@ test('OD-18: settings are what the code says until the office changes them', asy
     holiday_notice_days: 7,
     quantity_warning: 100,
     basket_lines: 2000,
+    gtin_prefix: '',
   }
   expect((await office('GET', 'admin/settings/')).json()).toEqual({ ...defaults, version: 0, defaults })
   expect((await office('PATCH', 'admin/settings/', { approval_working_days: '3' })).json()).toEqual({

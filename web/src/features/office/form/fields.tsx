@@ -36,7 +36,7 @@ export function LongTextField({
   label,
   hint,
   ...props
-}: Field & Pick<TextProps, 'maxLength' | 'data-autofocus'>) {
+}: Field & Pick<TextProps, 'maxLength' | 'data-autofocus' | 'lang' | 'className'>) {
   const { fields, isRequired } = useField(name, { label, show: asText })
   return (
     <Textarea

@@ -2,9 +2,9 @@ import type { AnsweredSettings } from '@comptoir/contract/admin-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Detail } from '#features/office/Detail.tsx'
-import { FieldRow, NumberField } from '#features/office/form/fields.tsx'
+import { FieldRow, NumberField, TextField } from '#features/office/form/fields.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
-import { whole } from '#features/office/form/shape.ts'
+import { textIfAny, whole } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { Section } from '#features/office/Section.tsx'
 import classes from './Settings.module.css'
@@ -15,6 +15,7 @@ const shape = {
   approval_working_days: whole,
   holiday_notice_days: whole,
   quantity_warning: whole,
+  gtin_prefix: textIfAny,
 }
 
 /** Figures that the shop keeps to: telephone numbers, quantities, approvals, announcements. */
@@ -44,6 +45,15 @@ function LimitsForm({ kept }: { kept: AnsweredSettings }) {
         <Section title={t('limits.quantities')}>
           <p>{t('limits.quantities_hint')}</p>
           <NumberField name="quantity_warning" label={t('limits.quantity')} hint={usual(quantity_warning)} />
+        </Section>
+        <Section title={t('limits.gtins')}>
+          <TextField
+            name="gtin_prefix"
+            label={t('limits.gtin_prefix')}
+            hint={t('limits.gtin_prefix_hint')}
+            inputMode="numeric"
+            maxLength={11}
+          />
         </Section>
         <Section title={t('limits.days')}>
           <FieldRow>

@@ -87,6 +87,7 @@ test('OD-24: bounds of telephone numbers are set, and a refusal stands under its
     holiday_notice_days: 7,
     quantity_warning: 100,
     basket_lines: 2000,
+    gtin_prefix: '',
   }
   server.use(
     http.get(url('admin/settings/'), () => HttpResponse.json({ ...usual, defaults: usual })),

@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { AuditEntry } from './admin-audit.ts'
+import { seenVersion, Version } from './admin-edit.ts'
+import { listQuery, workbookOf } from './admin-list.ts'
+import { Day, Id, IdAndName, IdParams, Instant, Language, languages, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = z.string()
+const textsOf = <T extends z.ZodType>(one: T) =>
+  z.object(Object.fromEntries(languages.map((language) => [language, one])) as Record<Language, T>)
+
+/** What becomes of an order for what is not in stock. */
+export const stockPolicies = ['deny', 'backorder', 'on_request'] as const
+export type StockPolicy = (typeof stockPolicies)[number]
+
+/** Whether customers see a style, see it from a day on, or do not. */
+export const publications = ['published', 'scheduled', 'draft'] as const
+export type Publication = (typeof publications)[number]
+/** What a style still lacks: a text in some language, a picture of some colour, a price in the default tariff. */
+export const styleGaps = ['texts', 'pictures', 'prices'] as const
+export const styleFilters = {
+  publication: z.enum(publications).optional(),
+  missing: z.enum(styleGaps).optional(),
+  category: Id.optional(),
+  brand: Id.optional(),
+  catalog: Id.optional(),
+  deal: z.enum(['true', 'false']).optional(),
+}
+
+/** A style as the list of the office shows it. */
+export const StyleRow = z.object({
+  id: Id,
+  ref: Text,
+  name: Text,
+  /** The address of its first picture. */
+  image: Text.nullable(),
+  brand: IdAndName.nullable(),
+  category: IdAndName,
+  /** Of its products, those that are not switched off. */
+  products: z.int(),
+  publication: z.enum(publications),
+  shown_from: Day.nullable(),
+  /** The last day on which customers see it. */
+  shown_until: Day.nullable(),
+  is_deal: z.boolean(),
+  /** In which its name or its description is not written. */
+  missing_texts: z.array(Language),
+  /** Colours without a picture. */
+  missing_pictures: z.int(),
+  updated_at: Instant,
+})
+export type StyleRow = z.infer<typeof StyleRow>
+
+export const listStyles = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/styles/',
+  access: 'catalogue',
+  summary: 'All styles, those that customers do not see too; searched by reference, name and GTIN',
+  query: z.object({
+    ...styleFilters,
+    ...listQuery(['ref', 'name', 'updated_at'], 'ref'),
+  }),
+  status: 200,
+  response: pageOf(StyleRow),
+})
+export const downloadStyles = workbookOf(listStyles)
+
+const Code = IdAndName.extend({ code: Text })
+/** What a style can name: in the order of the shop, named in the reader's language. */
+export const StyleChoices = z.object({
+  /** With the names of those above them, from the top down. */
+  categories: z.array(IdAndName),
+  brands: z.array(IdAndName),
+  catalogs: z.array(IdAndName),
+  colors: z.array(Code.extend({ hex: Text.nullable() })),
+  /** `run` is the size run that it belongs to. */
+  sizes: z.array(Code.extend({ run: Text })),
+})
+export type StyleChoices = z.infer<typeof StyleChoices>
+export const getStyleChoices = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/styles/choices/',
+  access: 'catalogue',
+  summary: 'The categories, brands, catalogues, colours and sizes that a style can have',
+  status: 200,
+  response: StyleChoices,
+})
+
+/** A product as the editor of its style has it. */
+export const StyleProduct = z.object({
+  id: Id,
+  ref: Text,
+  gtin: Text.nullable(),
+  color: IdAndName.nullable(),
+  size: IdAndName.nullable(),
+  pack: z.int(),
+  /** Units. */
+  min_quantity: z.int(),
+  weight_grams: z.int().nullable(),
+  customs_code: Text.nullable(),
+  stock_policy: z.enum(stockPolicies),
+  /** Below so many units it is marked as limited. */
+  limited_below: z.int(),
+  is_active: z.boolean(),
+})
+export type StyleProduct = z.infer<typeof StyleProduct>
+
+/** A style with all that the office keeps of it. A text that is not written is empty. */
+export const Style = z.object({
+  id: Id,
+  version: Version,
+  ref: Text,
+  name: textsOf(Text),
+  description: textsOf(Text),
+  category: IdAndName,
+  brand: IdAndName.nullable(),
+  catalogs: z.array(IdAndName),
+  unit: Text,
+  /** Whether quantities for price steps are counted over the whole style or per product. */
+  tiers_scope: z.enum(['group', 'product']),
+  is_deal: z.boolean(),
+  publication: z.enum(publications),
+  /** The day from which customers see it; of a style that is scheduled. */
+  shown_from: Day.nullable(),
+  /** The last day on which customers see it. */
+  shown_until: Day.nullable(),
+  /** Since when it counts as new. */
+  published_on: Day.nullable(),
+  /** By the order of colours, then of sizes. */
+  products: z.array(StyleProduct),
+  /** Its last changes. */
+  history: z.array(AuditEntry),
+})
+export type Style = z.infer<typeof Style>
+
+const values = {
+  ref: Text.min(1).max(64),
+  name: textsOf(Text.max(200)),
+  description: textsOf(Text.max(20_000)),
+  category: Id,
+  brand: Id.nullable(),
+  catalogs: z.array(Id).max(100),
+  unit: Text.min(1).max(20),
+  tiers_scope: z.enum(['group', 'product']),
+  is_deal: z.boolean(),
+  publication: z.enum(publications),
+  shown_from: Day.nullable(),
+  shown_until: Day.nullable(),
+  published_on: Day.nullable(),
+}
+export const getStyle = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/styles/:id/',
+  access: 'catalogue',
+  summary: 'One style',
+  params: IdParams,
+  status: 200,
+  response: Style,
+})
+export const updateStyle = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/admin/styles/:id/',
+  access: 'catalogue',
+  summary: 'Changes a style; what is left out stays as it is',
+  params: IdParams,
+  body: z.object(values).partial().extend(seenVersion).strict(),
+  status: 200,
+  response: Style,
+})
+
+/** The most that one call changes or adds. */
+export const mostProducts = 2000
+const Ref = Text.min(1).max(64)
+const GtinInput = Text.max(20).nullable()
+const product = {
+  ref: Ref,
+  /** Digits; spaces and hyphens are for the eye. Null for none. */
+  gtin: GtinInput,
+  pack: z.int().min(1).max(100_000),
+  min_quantity: z.int().min(1).max(1_000_000),
+  weight_grams: z.int().min(0).max(1_000_000_000).nullable(),
+  customs_code: Text.regex(/^\d{8,10}$/, 'customs_code').nullable(),
+  stock_policy: z.enum(stockPolicies),
+  limited_below: z.int().min(0).max(1_000_000_000),
+  is_active: z.boolean(),
+}
+export const ProductChanges = z.strictObject({ ...z.object(product).partial().shape, id: Id })
+export type ProductChanges = z.infer<typeof ProductChanges>
+export const updateProducts = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/admin/styles/:id/products/',
+  access: 'catalogue',
+  summary: 'Changes products of a style; what is left out stays as it is',
+  params: IdParams,
+  body: z.strictObject({ products: z.array(ProductChanges).min(1).max(mostProducts), ...seenVersion }),
+  status: 200,
+  response: Style,
+})
+
+/** A colour and a size in which a style does not come yet, with what the product would be called. */
+export const ProposedProduct = z.object({
+  color: IdAndName.nullable(),
+  size: IdAndName.nullable(),
+  ref: Text,
+  gtin: Text.nullable(),
+})
+export type ProposedProduct = z.infer<typeof ProposedProduct>
+const IdList = Text.regex(/^(\d{1,15}(,\d{1,15}){0,199})?$/).optional()
+export const proposeProducts = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/styles/:id/proposal/',
+  access: 'catalogue',
+  summary:
+    'The products that further colours and sizes would make, each with the reference that its neighbours suggest and, where the shop has numbers of its own, a GTIN',
+  params: IdParams,
+  query: z.object({ colors: IdList, sizes: IdList }),
+  status: 200,
+  response: z.array(ProposedProduct),
+})
+export const addProducts = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/styles/:id/products/',
+  access: 'catalogue',
+  summary:
+    'Adds products to a style: a colour and size each, with pack, minimum and the like of the products beside them',
+  params: IdParams,
+  body: z.strictObject({
+    products: z
+      .array(z.strictObject({ color: Id.nullable(), size: Id.nullable(), ref: Ref, gtin: GtinInput }))
+      .min(1)
+      .max(mostProducts),
+    ...seenVersion,
+  }),
+  status: 201,
+  response: Style,
+})
+export const createStyle = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/styles/',
+  access: 'catalogue',
+  summary:
+    'Adds a style that is not published yet, with a product for each of its colours and sizes, called as others of the house are',
+  body: z.strictObject({
+    ref: Ref,
+    name: textsOf(Text.max(200)),
+    category: Id,
+    brand: Id.nullable(),
+    unit: Text.min(1).max(20),
+    colors: z.array(Id).max(100),
+    sizes: z.array(Id).max(100),
+  }),
+  status: 201,
+  response: Style,
+})

@@ -1,0 +1,40 @@
+import * as contract from '@comptoir/contract/admin-styles'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#deps.ts'
+import { pageOf } from '#http/pagination.ts'
+import { serve } from '#http/route.ts'
+import { actorOf } from '#features/platform/audit/audit.service.ts'
+import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
+import { createStyle } from './new-style.service.ts'
+import * as products from './products.service.ts'
+import * as styles from './styles.service.ts'
+
+export function styleRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, contract.listStyles, async ({ query }, { request, language }) =>
+    pageOf(deps, request, query, await styles.listStyles(deps, query, language)),
+  )
+  serve(app, deps, contract.downloadStyles, ({ query }, context) =>
+    listWorkbook(deps, context, { name: 'styles', list: contract.listStyles }, (page) =>
+      styles.listStyles(deps, { ...query, ...page }, context.language),
+    ),
+  )
+  serve(app, deps, contract.getStyleChoices, (_input, { language }) => styles.styleChoices(deps, language))
+  serve(app, deps, contract.getStyle, ({ params }, { language }) =>
+    styles.readStyle(deps.db, params.id, language),
+  )
+  serve(app, deps, contract.updateStyle, ({ params, body }, context) =>
+    styles.updateStyle(deps, actorOf(context), params.id, body, context.language),
+  )
+  serve(app, deps, contract.createStyle, ({ body }, context) =>
+    createStyle(deps, actorOf(context), body, context.language),
+  )
+  serve(app, deps, contract.proposeProducts, ({ params, query }, { language }) =>
+    products.proposeProducts(deps, params.id, query, language),
+  )
+  serve(app, deps, contract.addProducts, ({ params, body }, context) =>
+    products.addProducts(deps, actorOf(context), params.id, body, context.language),
+  )
+  serve(app, deps, contract.updateProducts, ({ params, body }, context) =>
+    products.updateProducts(deps, actorOf(context), params.id, body, context.language),
+  )
+}

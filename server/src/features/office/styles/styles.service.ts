@@ -1,0 +1,179 @@
+import type {
+  Style,
+  StyleChoices,
+  StyleRow,
+  updateStyle as updateCall,
+} from '@comptoir/contract/admin-styles'
+import type { Language } from '@comptoir/contract/common'
+import type { EndpointInput } from '@comptoir/contract/endpoint'
+import type { Db } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { dayIn } from '#lib/days.ts'
+import { NotFoundError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
+import { imageUrl } from '#features/catalogue/images/images.service.ts'
+import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { audit, auditOf, type Actor } from '#features/platform/audit/audit.service.ts'
+import { changeOne, versionOf, withChanges, type Editable } from '#features/platform/audit/edits.service.ts'
+import { publicationFaults, settled } from './publication.rules.ts'
+import { findProducts } from './products.queries.ts'
+import * as queries from './styles.queries.ts'
+
+type Values = queries.StyleValues
+
+/** What the log calls a style. */
+export const labelOf = ({ ref, name }: Pick<Values, 'ref' | 'name'>): string => `${ref} ${name.fr}`.trim()
+
+/** Styles as the office edits them. */
+export const stylesIn = (language: Language, today: string): Editable<Values> => ({
+  entity: 'style',
+  what: 'Style',
+  lock: queries.lockStyle,
+  read: (tx, id) => queries.findStyle(tx, id, language),
+  async check(tx, wanted, id) {
+    const faults: FieldErrors = publicationFaults(wanted, today)
+    if (wanted.name.fr.trim() === '') faults['name.fr'] = [message('required')]
+    if (await queries.isRefTaken(tx, wanted.ref, id)) faults['ref'] = [message('style_ref_taken')]
+    return faults
+  },
+  label: labelOf,
+})
+
+export async function listStyles(
+  { db, config }: Deps,
+  filter: Parameters<typeof queries.findStyles>[1],
+  language: Language,
+): Promise<{ count: number; rows: StyleRow[] }> {
+  const { count, rows } = await queries.findStyles(db, filter, language)
+  return {
+    count,
+    rows: rows.map(({ image, updated_at, ...row }) => ({
+      ...row,
+      image: image === null ? null : imageUrl(config, image),
+      updated_at: updated_at.toISOString(),
+    })),
+  }
+}
+
+export const styleChoices = ({ db }: Deps, language: Language): Promise<StyleChoices> =>
+  queries.findChoices(db, language)
+
+/** @throws NotFoundError */
+export async function readStyle(db: Db, id: number, language: Language): Promise<Style> {
+  const found = await queries.findStyle(db, id, language)
+  if (!found) throw new NotFoundError(message('no_match', { what: 'Style' }))
+  return {
+    ...found,
+    id,
+    version: await versionOf(db, 'style', id),
+    products: await findProducts(db, id, language),
+    history: await auditOf(db, 'style', id),
+  }
+}
+
+type Changes = EndpointInput<typeof updateCall>['body']
+
+/**
+ * Changes a style; what is left out stays as it is.
+ *
+ * @throws NotFoundError, RuleError per field, ConflictError
+ */
+export async function updateStyle(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { version, category, brand, catalogs, ...changes }: Changes,
+  language: Language,
+): Promise<Style> {
+  const today = dayIn(deps.now())
+  const named = await namesOf(deps.db, { category, brand, catalogs }, language)
+  await changeOne(
+    deps,
+    actor,
+    stylesIn(language, today),
+    { id, version },
+    (before) =>
+      settled(
+        before,
+        withChanges(before, {
+          ...changes,
+          category: named.category ?? undefined,
+          brand: brand === undefined ? undefined : named.brand,
+          catalogs: catalogs && named.catalogs,
+        }),
+        today,
+      ),
+    async (tx, values) => {
+      await queries.updateStyle(tx, id, values, deps.now())
+      await refreshSearch(tx, [id])
+    },
+  )
+  deps.liveUpdates.tellAll('prices')
+  return readStyle(deps.db, id, language)
+}
+/** What a style is to name by ids. @throws RuleError per field where one names nothing */
+export async function namesOf(
+  db: Db,
+  wanted: {
+    category?: number | undefined
+    brand?: number | null | undefined
+    catalogs?: number[] | undefined
+  },
+  language: Language,
+): Promise<Awaited<ReturnType<typeof queries.findNamed>>> {
+  const { category, brand, catalogs } = wanted
+  const named = await queries.findNamed(
+    db,
+    { category: category ?? null, brand: brand ?? null, catalogs: catalogs ?? [] },
+    language,
+  )
+  const missing: FieldErrors = {
+    ...(category !== undefined && !named.category && noSuch('category', category)),
+    ...(brand != null && !named.brand && noSuch('brand', brand)),
+    ...(catalogs &&
+      named.catalogs.length < new Set(catalogs).size &&
+      noSuch('catalogs', catalogs.join(', '))),
+  }
+  if (Object.keys(missing).length > 0) throw new RuleError(missing)
+  return named
+}
+const noSuch = (field: string, value: number | string): FieldErrors => ({
+  [field]: [message('does_not_exist', { value })],
+})
+
+/** A job: shows the styles whose day has come, and those no longer whose last day is over. */
+export async function publishDueStyles(deps: Deps): Promise<void> {
+  const today = dayIn(deps.now())
+  const due = await queries.findDue(deps.db, today)
+  if (due.length === 0) return
+  await inTransaction(deps.db, async (tx) => {
+    const isOver = (style: (typeof due)[number]) => style.shown_until !== null && style.shown_until < today
+    for (const is_active of [true, false]) {
+      const styles = due.filter((style) => isOver(style) === !is_active)
+      await queries.setShown(
+        tx,
+        styles.map(({ id }) => id),
+        { is_active, today },
+      )
+      const changed = styles.filter((style) => style.is_active !== is_active)
+      await audit(
+        tx,
+        deps,
+        null,
+        changed.map((style) => ({
+          action: is_active ? 'apply' : 'restore',
+          entity: 'style',
+          entity_id: style.id,
+          label: style.ref,
+          before: { publication: is_active ? 'scheduled' : 'published' },
+          after: { publication: is_active ? 'published' : 'draft' },
+        })),
+      )
+    }
+    await refreshSearch(
+      tx,
+      due.map(({ id }) => id),
+    )
+  })
+  deps.liveUpdates.tellAll('prices')
+}

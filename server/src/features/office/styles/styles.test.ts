@@ -1,0 +1,208 @@
+import type { Style } from '@comptoir/contract/admin-styles'
+import { isGtin } from '@comptoir/contract/gtin'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { aCategory, aColleague, aGroup, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
+import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { publishDueStyles } from './styles.service.ts'
+
+let clock = new Date('2026-11-23T12:00:00Z')
+let shop: TestShop
+/** A second process of the same shop, with caches of its own. */
+let second: TestShop
+let clerk: number
+let buyer: number
+let tariff: number
+let category: number
+let polo: Awaited<ReturnType<typeof aProduct>>
+
+beforeAll(async () => {
+  shop = await createTestShop({ now: () => clock })
+  const { db } = shop
+  second = await createTestShop({
+    now: () => clock,
+    database: { ...shop.database, db: connect(shop.database.url, { max: 3 }).db },
+  })
+  clerk = (await aColleague(db, { name: 'Nora Peeters', permissions: ['catalogue'] })).id
+  tariff = (await aTariff(db, { is_default: true })).id
+  buyer = (await aUser(db, { tariff_id: tariff })).id
+  const parent = await aCategory(db)
+  category = (await aCategory(db, { parent_id: parent.id, level: 2 })).id
+  const group = await aGroup(db, { ref: 'POLO', name: 'Polo piqué', category_id: category })
+  const [navy, medium] = [await aColor('NVY'), await aSize('M')]
+  polo = await aProduct(db, {
+    ref: 'POLO-NVY-M',
+    group_id: group.id,
+    color_id: navy.id,
+    size_id: medium.id,
+    pack: 5,
+    prices: { [tariff]: '10' },
+  })
+  await refreshSearch(db, 'all')
+})
+afterAll(async () => {
+  await second.deps.liveUpdates.stop()
+  await second.deps.accounts.stop()
+  await second.app.close()
+  await second.deps.db.destroy()
+  await shop[Symbol.asyncDispose]()
+})
+
+const aColor = (code: string) => aCoded('color', code)
+const aSize = (code: string) => aCoded('size', code)
+const aCoded = (table: 'color' | 'size', code: string) =>
+  shop.db
+    .insertInto(table)
+    .values({ code, name: table === 'color' ? JSON.stringify({ fr: code }) : code } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
+  const answer = await shop.as(clerk)(method, `admin/styles/${path}`, body)
+  return { http: answer.statusCode, ...answer.json() }
+}
+/** What the buyer finds by a word and sees of a style, by every process. */
+const seen = async (word: string, id: number) =>
+  Promise.all(
+    [shop, second].map(async (process) => {
+      const get = process.as(buyer)
+      const list = (await get('GET', `order/products/discovery_search/?query=${word}`)).json()
+      const page = await get('GET', `order/products/${id}/`)
+      return [
+        list.results.some((style: { id: number }) => style.id === id),
+        page.statusCode === 200 ? page.json().name : page.statusCode,
+      ]
+    }),
+  )
+
+test('OD-18 OD-34: a style is renamed, taken off, scheduled and comes on its day; every process follows', async () => {
+  const { group_id: id } = polo
+  const row = (await call('GET', '?search=polo')).results[0]
+  expect(row).toMatchObject({ ref: 'POLO', products: 1, publication: 'published', missing_pictures: 1 })
+  expect(row.missing_texts).toEqual(['fr', 'nl', 'de', 'en']) // none is described
+  expect(await seen('polo', id)).toEqual([[true, 'Polo piqué'], [true, 'Polo piqué']]) // prettier-ignore
+
+  const style = await call('GET', `${id}/`)
+  const name = { ...style.name, fr: 'Chemise de ville', en: 'Chemise de ville' }
+  const renamed = await call('PATCH', `${id}/`, { name, version: style.version })
+  expect(renamed).toMatchObject({ http: 200, name: { fr: 'Chemise de ville' } })
+  expect(await seen('chemise', id)).toEqual([[true, 'Chemise de ville'], [true, 'Chemise de ville']]) // prettier-ignore
+  const stale = await call('PATCH', `${id}/`, { is_deal: true, version: style.version })
+  expect(stale).toMatchObject({ http: 409, changed_by: { name: 'Nora Peeters' }, current: { name } })
+  expect(renamed.history[0]).toMatchObject({ action: 'change', actor: { name: 'Nora Peeters' }, before: { name: { fr: 'Polo piqué' } } }) // prettier-ignore
+
+  for (const [faults, field] of [
+    [{ publication: 'scheduled' }, 'shown_from'],
+    [{ shown_until: '2026-11-22' }, 'shown_until'],
+    [{ name: { ...name, fr: ' ' } }, 'name.fr'],
+    [{ category: 999_999 }, 'category'],
+    [{ catalogs: [999_999] }, 'catalogs'],
+  ] as const) {
+    const refused = await call('PATCH', `${id}/`, faults)
+    expect([refused.http, Object.keys(refused)]).toEqual([400, ['http', field]])
+  }
+
+  const days = { publication: 'scheduled', shown_from: '2026-11-25', shown_until: '2026-11-26' }
+  expect(await call('PATCH', `${id}/`, days)).toMatchObject({ http: 200, ...days })
+  expect(await seen('chemise', id)).toEqual([[false, 404], [false, 404]]) // prettier-ignore
+  expect((await call('GET', '?publication=scheduled')).results).toMatchObject([{ id }])
+  for (const [day, isShown] of [
+    ['2026-11-24', false],
+    ['2026-11-25', true],
+    ['2026-11-26', true],
+    ['2026-11-27', false],
+  ] as const) {
+    // prettier-ignore
+    clock = new Date(`${day}T12:00:00Z`)
+    await publishDueStyles(shop.deps)
+    await publishDueStyles(second.deps)
+    expect([day, (await seen('chemise', id)).map(([found]) => found)]).toEqual([day, [isShown, isShown]])
+  }
+  const ended = await call('GET', `${id}/`)
+  expect(ended).toMatchObject({ publication: 'draft', shown_from: null, shown_until: null, published_on: '2026-11-25' }) // prettier-ignore
+  expect(ended.history.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual([
+    'restore',
+    'apply',
+  ])
+  expect((await call('PATCH', `${id}/`, { publication: 'published' })).http).toBe(200)
+  expect((await seen('chemise', id)).flat()).toEqual([true, 'Chemise de ville', true, 'Chemise de ville'])
+})
+
+test('OD-34: a colour and a size make their products, called and numbered as the house does it', async () => {
+  const { db } = shop
+  const { group_id: id } = polo
+  await db
+    .insertInto('setting')
+    .values({ key: 'gtin_prefix', value: JSON.stringify('5412345') })
+    .execute()
+  const [red, large] = [await aColor('RED'), await aSize('L')]
+  const proposed = await call('GET', `${id}/proposal/?colors=${red.id}&sizes=${large.id}`)
+  const cells = Object.values(proposed).filter((one) => typeof one === 'object') as {
+    ref: string
+    gtin: string
+    color: { id: number }
+    size: { id: number }
+  }[]
+  expect(cells.map(({ ref }) => ref).toSorted()).toEqual(['POLO-NVY-L', 'POLO-RED-L', 'POLO-RED-M'])
+  expect(cells.every(({ gtin }) => isGtin(gtin) && gtin.startsWith('5412345'))).toBe(true)
+  const products = cells.map(({ color, size, ...rest }) => ({ ...rest, color: color.id, size: size.id }))
+  const { version } = await call('GET', `${id}/`)
+  const made = await call('POST', `${id}/products/`, { products, version })
+  expect(made.http).toBe(201)
+  expect(made.products).toHaveLength(4)
+  expect(made.products.every(({ pack }: { pack: number }) => pack === 5)).toBe(true) // as the one beside it
+  const twice = await call('POST', `${id}/products/`, { products: [products[0]] })
+  expect([twice.http, twice.products[0].ref]).toEqual([400, ['This style exists already in this colour and size.']]) // prettier-ignore
+
+  const [first, other] = made.products as Style['products']
+  const late = await call('PATCH', `${id}/products/`, { products: [{ id: first!.id, pack: 2 }], version })
+  expect(late).toMatchObject({ http: 409, changed_by: { name: 'Nora Peeters' } })
+  const wrong = await call('PATCH', `${id}/products/`, {
+    products: [{ id: first!.id, gtin: '5412345000001' }, { id: other!.id, ref: 'POLO-RED-L' }], // prettier-ignore
+  })
+  expect([wrong.http, Object.keys(wrong.products[0]), wrong.products[1].ref]).toEqual([400, ['gtin'], ['Another product has the reference POLO-RED-L already.']]) // prettier-ignore
+  // References that change places, and a product that is switched off: nobody can order it any more.
+  const swapped = await call('PATCH', `${id}/products/`, {
+    products: [
+      { id: first!.id, ref: other!.ref, gtin: other!.gtin, weight_grams: 210 },
+      { id: other!.id, ref: first!.ref, gtin: first!.gtin, is_active: false },
+    ],
+  })
+  expect(swapped.http).toBe(200)
+  expect(swapped.products[0]).toMatchObject({ ref: other!.ref, weight_grams: 210 })
+  for (const process of [shop, second]) {
+    const page = (await process.as(buyer)('GET', `order/products/${id}/`)).json()
+    expect(page.products.map((product: { id: number }) => product.id)).not.toContain(other!.id)
+    expect(page.products).toHaveLength(3)
+  }
+  const nobody = await call('PATCH', `${id}/products/`, { products: [{ id: 999_999, pack: 2 }] })
+  expect([nobody.http, Object.keys(nobody.products[0])]).toEqual([400, ['id']])
+})
+
+test('OD-34: a new style begins as a draft with its first grid', async () => {
+  const [color, size] = [await aColor('ECRU'), await aSize('XS')]
+  const input = {
+    ref: 'T-900',
+    name: { fr: 'Tablier', nl: '', de: '', en: '' },
+    category,
+    brand: null,
+    unit: 'piece',
+    colors: [color.id],
+    sizes: [size.id],
+  }
+  const made = await call('POST', '', input)
+  expect(made).toMatchObject({
+    http: 201,
+    publication: 'draft',
+    products: [{ ref: 'T-900-ECRU-XS', pack: 1 }],
+  })
+  expect((await seen('tablier', made.id)).flat()).toEqual([false, 404, false, 404])
+  const twice = await call('POST', '', input)
+  expect([twice.http, Object.keys(twice)]).toEqual([400, ['http', 'ref']])
+  const nowhere = await call('POST', '', { ...input, ref: 'T-901', category: 999_999, sizes: [999_999] })
+  expect([nowhere.http, Object.keys(nowhere)]).toEqual([400, ['http', 'category']])
+  const single = await call('POST', '', { ...input, ref: 'T-902', colors: [], sizes: [] })
+  expect(single.products).toMatchObject([{ ref: 'T-902', color: null, size: null }])
+  expect((await call('GET', '?missing=prices&ordering=-ref')).results.map((row: { ref: string }) => row.ref)).toEqual(['T-902', 'T-900', 'POLO']) // prettier-ignore
+  expect((await call('GET', '999999/')).http).toBe(404)
+})

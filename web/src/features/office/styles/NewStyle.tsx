@@ -1,0 +1,91 @@
+import { units } from '@comptoir/contract/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { unitName } from '#domain/catalogue/units.ts'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { ChoiceField, FieldRow, TextField } from '#features/office/form/fields.tsx'
+import { type DialogEnd, FormButton } from '#features/office/form/FormButton.tsx'
+import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
+import { type ApiValues, idOrNull, ids, noTexts, someId, text } from '#features/office/form/shape.ts'
+import { useEditor } from '#features/office/form/useEditor.ts'
+import { asChoices } from '#features/office/list/choices.ts'
+import { stylePlace } from '#features/office/places.ts'
+import { ChooseColors, ChooseSizes } from './AddProducts.tsx'
+import { inFrench } from './style-shape.ts'
+import { addStyle, styleChoices } from './styles.api.ts'
+import classes from './Styles.module.css'
+
+const shape = {
+  ref: text,
+  name: inFrench,
+  category: someId,
+  brand: idOrNull,
+  unit: text,
+  colors: ids,
+  sizes: ids,
+}
+type NewValues = ApiValues<typeof shape>
+
+/** Adds a style with its first colours and sizes; customers do not see it until it is published. */
+export function NewStyle() {
+  const { t } = useTranslation('adminStyles')
+  return <FormButton label={t('new.do')}>{(end) => <NewForm {...end} />}</FormButton>
+}
+
+function NewForm({ onCancel, onDone }: DialogEnd) {
+  const { t } = useTranslation(['adminStyles', 'common'])
+  const navigate = useNavigate()
+  const known = useQuery(styleChoices(useLanguage())).data
+  const editor = useEditor({
+    concerns: 'style',
+    shape,
+    thing: {
+      ref: '',
+      name: noTexts,
+      category: null,
+      brand: null,
+      unit: 'piece',
+      colors: [],
+      sizes: [],
+    },
+    save: async (values) => {
+      const wanted = values as NewValues // a new one is sent whole
+      const { id } = await addStyle({ ...wanted, category: wanted.category! }) // the form asks for one
+      return { ...wanted, id }
+    },
+    savedMessage: ({ ref }) => t('new.done', { ref }),
+    onSaved: ({ id }) => {
+      onDone()
+      void navigate({ ...stylePlace(id), ignoreBlocker: true })
+    },
+  })
+  const { colors, sizes } = editor.form.values
+  return (
+    <OfficeForm editor={editor} save={t('new.do')} onCancel={onCancel}>
+      <FieldRow>
+        <TextField name="ref" label={t('ref')} maxLength={64} data-autofocus />
+        <TextField name="name.fr" label={t('new.name')} maxLength={200} lang="fr" />
+        <ChoiceField
+          name="category"
+          label={t('category')}
+          data={[{ value: '', label: t('new.choose') }, ...asChoices(known?.categories ?? [])]}
+        />
+        <ChoiceField
+          name="brand"
+          label={t('brand')}
+          data={[{ value: '', label: t('no_brand') }, ...asChoices(known?.brands ?? [])]}
+        />
+        <ChoiceField
+          name="unit"
+          label={t('unit')}
+          data={units.map((value) => ({ value, label: unitName(t, 1, value) }))}
+        />
+      </FieldRow>
+      <div className={classes.chooser}>
+        <ChooseColors known={known} value={colors} onChange={(chosen) => editor.set({ colors: chosen })} />
+        <ChooseSizes known={known} value={sizes} onChange={(chosen) => editor.set({ sizes: chosen })} />
+      </div>
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,268 @@
+import { type Style, type StyleProduct, stockPolicies } from '@comptoir/contract/admin-styles'
+import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
+import { type ClipboardEvent, createContext, useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { useMay, useOfficeMutation } from '#features/office/admin.api.ts'
+import { Section } from '#features/office/Section.tsx'
+import { notify } from '#ui/feedback/notify.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { dock } from '#ui/layout/dock.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
+import { AddProducts } from './AddProducts.tsx'
+import {
+  changesOf,
+  type Edits,
+  type GridField,
+  gridFields,
+  gridOf,
+  isWhole,
+  keyOf,
+  pastedBlock,
+  shownValue,
+  withEdits,
+  wrongCells,
+} from './product-grid.rules.ts'
+import { saveProducts } from './styles.api.ts'
+import classes from './Styles.module.css'
+
+type Typed = { product: StyleProduct; field: GridField; value: string }
+type Grid = {
+  field: GridField
+  edits: Edits
+  /** What is wrong with a cell, by its key. */
+  faults: ReadonlyMap<string, string>
+  type: (typed: Typed[]) => void
+  /** Puts a block that was copied into this cell and those to the right of it and below. */
+  paste: (from: StyleProduct, block: string[][]) => void
+}
+const GridContext = createContext<Grid>(undefined as never)
+
+/** The products of a style by colours and sizes: one of their values at a time, typed, pasted or set for all. */
+export function ProductGrid({ style }: { style: Style }) {
+  const { t } = useTranslation(['adminStyles', 'form'])
+  const may = useMay()
+  const [field, setField] = useState<GridField>('ref')
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  useUnsaved(edits.size > 0)
+  const saving = useOfficeMutation(
+    (products: ReturnType<typeof changesOf>) => saveProducts(style.id, { products, version: style.version }),
+    'style',
+  )
+  const { sizes, rows } = gridOf(style.products)
+  const type: Grid['type'] = (typed) => {
+    setEdits((before) => withEdits(before, typed))
+    setWrong(new Set())
+    if (saving.error) saving.reset()
+  }
+  const paste: Grid['paste'] = (from, block) => {
+    const top = rows.findIndex(({ cells }) => cells.includes(from))
+    const left = rows[top]!.cells.indexOf(from) // the cell is of one of the rows
+    type(
+      block.flatMap((line, down) =>
+        line.flatMap((value, right) => {
+          const product = rows[top + down]?.cells[left + right]
+          return product ? [{ product, field, value }] : []
+        }),
+      ),
+    )
+  }
+  const save = async () => {
+    const faulty = wrongCells(edits)
+    setWrong(faulty)
+    if (faulty.size > 0) return
+    const saved = await saving.mutateAsync(changesOf(edits)).catch(() => null)
+    if (!saved) return
+    setEdits(new Map())
+    void notify.done(t('saved', { ref: saved.ref }))
+  }
+  const faults = new Map([...wrong].map((key) => [key, t('grid.wrong')]))
+  for (const [key, text] of refusedCells(saving.error, changesOf(edits))) faults.set(key, text)
+  const names = { grid: { field, edits, faults, type, paste } }
+  const inOtherFields = [...faults.keys()].find((key) => !key.endsWith(`/${field}`))
+  return (
+    <Section
+      title={t('grid.title')}
+      actions={
+        <>
+          {may('prices') && (
+            <TextLink to="/admin/tariffs" inherit>
+              {t('grid.to_prices')}
+            </TextLink>
+          )}
+          <AddProducts style={style} isDisabled={edits.size > 0} />
+        </>
+      }
+    >
+      <GridContext value={names.grid}>
+        <div className={classes.tools}>
+          <NativeSelect
+            label={t('grid.show')}
+            value={field}
+            onChange={({ currentTarget }) => setField(currentTarget.value as GridField)}
+            data={gridFields.map((value) => ({ value, label: t(`field.${value}`) }))}
+          />
+          <SetAll products={style.products} key={field} />
+        </div>
+        <div className={classes.scroll} role="region" aria-label={t('grid.title')} tabIndex={0}>
+          <table className={classes.grid}>
+            <caption className="visually-hidden">{t('grid.caption', { field: t(`field.${field}`) })}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('grid.color')}</th>
+                {sizes.map((size) => (
+                  <th key={size?.id ?? 0} scope="col">
+                    {size?.name ?? t('grid.no_size')}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ color, cells }) => (
+                <tr key={cells.find((cell) => cell)?.id}>
+                  <th scope="row">{color?.name ?? t('grid.no_color')}</th>
+                  {cells.map((product, at) => (
+                    <td key={sizes[at]?.id ?? 0} data-off={product?.is_active === false || undefined}>
+                      {product && <Cell product={product} />}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </GridContext>
+      {style.products.length === 0 && <Text c="dimmed">{t('grid.empty')}</Text>}
+      {edits.size > 0 && (
+        <div ref={dock} className={classes.foot}>
+          <FormErrors error={saving.error} hasFields={false} />
+          {inOtherFields && (
+            <Text size="sm" c="var(--state-out)">
+              {t('grid.wrong_elsewhere', {
+                field: t(`field.${inOtherFields.split('/')[1] as GridField}`),
+              })}
+            </Text>
+          )}
+          <span role="status">{t('grid.typed', { count: edits.size, n: formatCount(edits.size) })}</span>
+          <Button
+            variant="default"
+            onClick={() => {
+              setEdits(new Map())
+              setWrong(new Set())
+              saving.reset()
+            }}
+          >
+            {t('grid.discard')}
+          </Button>
+          <Button loading={saving.isPending} onClick={() => void save()}>
+            {t('grid.save')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** What the server has refused, by cells: it names the lines of the call. */
+function refusedCells(error: unknown, sent: ReturnType<typeof changesOf>): [string, string][] {
+  if (!(error instanceof ApiError)) return []
+  return Object.entries(error.fields).flatMap(([path, text]): [string, string][] => {
+    const [, line, field] = /^products\.(\d+)\.(\w+)$/.exec(path) ?? []
+    const product = line && sent[Number(line)]
+    return product ? [[keyOf(product.id, field as GridField), text]] : []
+  })
+}
+
+/** One value for all products at once. */
+function SetAll({ products }: { products: readonly StyleProduct[] }) {
+  const { t } = useTranslation('adminStyles')
+  const { field, type } = useContext(GridContext)
+  const [value, setValue] = useState('')
+  if (field === 'ref' || field === 'gtin') return null // no two have the same
+  const set = (wanted: string) => type(products.map((product) => ({ product, field, value: wanted })))
+  const label = t('grid.for_all')
+  if (field === 'stock_policy' || field === 'is_active')
+    return (
+      <NativeSelect
+        label={label}
+        value=""
+        onChange={({ currentTarget }) => currentTarget.value && set(currentTarget.value)}
+        data={[{ value: '', label: t('grid.choose') }, ...choicesOf(field, t)]}
+      />
+    )
+  return (
+    <>
+      <TextInput
+        label={label}
+        inputMode="numeric"
+        value={value}
+        maxLength={10}
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && set(value)}
+      />
+      <Button variant="default" onClick={() => set(value)}>
+        {t('grid.set')}
+      </Button>
+    </>
+  )
+}
+
+type Texts = ReturnType<typeof useTranslation<'adminStyles'>>['t']
+const choicesOf = (field: 'stock_policy' | 'is_active', t: Texts) =>
+  field === 'stock_policy'
+    ? stockPolicies.map((value) => ({ value: value as string, label: t(`policy.${value}`) }))
+    : ['true', 'false'].map((value) => ({
+        value,
+        label: t(value === 'true' ? 'grid.on_sale' : 'grid.off_sale'),
+      }))
+
+function Cell({ product }: { product: StyleProduct }) {
+  const { t } = useTranslation('adminStyles')
+  const { field, edits, faults, type, paste } = useContext(GridContext)
+  const key = keyOf(product.id, field)
+  const value = edits.get(key)?.value ?? shownValue(product, field)
+  const set = (wanted: string) => type([{ product, field, value: wanted }])
+  const label = t('grid.cell', { field: t(`field.${field}`), ref: product.ref })
+  const common = { 'aria-label': label, error: faults.get(key), 'data-changed': edits.has(key) || undefined }
+  if (field === 'is_active')
+    return (
+      <Checkbox
+        {...common}
+        checked={value === 'true'}
+        onChange={({ currentTarget }) => set(String(currentTarget.checked))}
+      />
+    )
+  if (field === 'stock_policy')
+    return (
+      <NativeSelect
+        {...common}
+        className={classes.cell}
+        value={value}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+        data={choicesOf(field, t)}
+      />
+    )
+  const onPaste = (event: ClipboardEvent) => {
+    const block = pastedBlock(event.clipboardData.getData('text'))
+    if (!block) return
+    event.preventDefault()
+    paste(product, block)
+  }
+  return (
+    <TextInput
+      {...common}
+      className={classes.cell}
+      data-numeric={isWhole(field) || undefined}
+      autoComplete="off"
+      spellCheck={false}
+      {...(field !== 'ref' && { inputMode: 'numeric' as const })}
+      value={value}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+      onPaste={onPaste}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Style } from '@comptoir/contract/admin-styles'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
+import { Detail, DetailHeader } from '#features/office/Detail.tsx'
+import { entities, pages } from '#features/office/entities.ts'
+import { Section } from '#features/office/Section.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { PublicationBadge } from './PublicationBadge.tsx'
+import { StyleForm } from './StyleForm.tsx'
+import { styleOf } from './styles.api.ts'
+import classes from './Styles.module.css'
+
+/** One style: what it is called and belongs to, when customers see it, its products, and what was changed. */
+export function StyleScreen() {
+  const { id } = useParams({ from: '/admin/styles/$id' })
+  return (
+    <Detail query={useQuery(styleOf(id, useLanguage()))} entity={entities.style}>
+      {(style) => <Content style={style} />}
+    </Detail>
+  )
+}
+
+function Content({ style }: { style: Style }) {
+  const { t, i18n } = useTranslation('adminStyles')
+  const name = style.name[i18n.language as keyof Style['name']] || style.name.fr
+  return (
+    <article className={classes.parts}>
+      <DetailHeader
+        title={`${style.ref} ${name}`}
+        page={pages.styles}
+        lead={<PublicationBadge style={style} />}
+      />
+      <StyleForm style={style} />
+      <ProductGrid style={style} />
+      <Section title={t('history')}>
+        <AuditTrail entries={style.history} />
+      </Section>
+    </article>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ProductChanges, StyleProduct } from '@comptoir/contract/admin-styles'
+
+/** What of a product can be typed into the grid, in the order of the choice. */
+export const gridFields = [
+  'ref',
+  'gtin',
+  'pack',
+  'min_quantity',
+  'weight_grams',
+  'customs_code',
+  'stock_policy',
+  'limited_below',
+  'is_active',
+] as const
+export type GridField = (typeof gridFields)[number]
+
+/** What was typed, by product and field: `12/pack`. */
+export type Edits = ReadonlyMap<string, { product: number; field: GridField; value: string }>
+export const keyOf = (product: number, field: GridField): string => `${product}/${field}`
+
+const whole: ReadonlySet<GridField> = new Set(['pack', 'min_quantity', 'weight_grams', 'limited_below'])
+/** Those that may be left empty. */
+const optional: ReadonlySet<GridField> = new Set(['gtin', 'weight_grams', 'customs_code'])
+export const isWhole = (field: GridField): boolean => whole.has(field)
+
+/** A value as a cell shows it. */
+export const shownValue = (product: StyleProduct, field: GridField): string => String(product[field] ?? '')
+
+/** The edits with these ones; what is as it was is none. */
+export function withEdits(
+  edits: Edits,
+  typed: readonly { product: StyleProduct; field: GridField; value: string }[],
+): Edits {
+  const all = new Map(edits)
+  for (const { product, field, value } of typed) {
+    const key = keyOf(product.id, field)
+    if (value.trim() === shownValue(product, field)) all.delete(key)
+    else all.set(key, { product: product.id, field, value })
+  }
+  return all
+}
+
+/** The cells of which the text cannot be a value. */
+export const wrongCells = (edits: Edits): ReadonlySet<string> =>
+  new Set(
+    [...edits].flatMap(([key, { field, value }]) => {
+      const text = value.trim()
+      const isFine = text === '' ? optional.has(field) : !isWhole(field) || /^\d{1,9}$/.test(text)
+      return isFine ? [] : [key]
+    }),
+  )
+
+/** What is sent: each product once, with what was typed. */
+export function changesOf(edits: Edits): ProductChanges[] {
+  const changes = new Map<number, Record<string, unknown>>()
+  for (const { product, field, value } of edits.values()) {
+    const text = value.trim()
+    const own = changes.get(product) ?? { id: product }
+    own[field] = isWhole(field)
+      ? text === ''
+        ? null
+        : Number(text)
+      : field === 'is_active'
+        ? text === 'true'
+        : optional.has(field)
+          ? text || null
+          : text
+    changes.set(product, own)
+  }
+  return [...changes.values()] as ProductChanges[]
+}
+
+/** A row of the grid: a colour with its products by size. */
+export type GridRow = {
+  color: { id: number; name: string } | null
+  cells: (StyleProduct | undefined)[]
+}
+
+/** The products of a style by colours and sizes, both in their order. Of two in one place the second stands in a row of its own. */
+export function gridOf(products: readonly StyleProduct[]): {
+  sizes: StyleProduct['size'][]
+  rows: GridRow[]
+} {
+  const sizes = new Map(products.map(({ size }) => [size?.id, size]))
+  const order = [...sizes.keys()]
+  const rows: GridRow[] = []
+  for (const product of products) {
+    const at = order.indexOf(product.size?.id)
+    let row = rows.find(({ color, cells }) => color?.id === product.color?.id && cells[at] === undefined)
+    if (!row) {
+      row = { color: product.color, cells: Array.from({ length: order.length }) }
+      rows.push(row)
+    }
+    row.cells[at] = product
+  }
+  return { sizes: [...sizes.values()], rows }
+}
+
+/** The cells of a block that was copied from a spreadsheet; undefined for a single cell. */
+export function pastedBlock(text: string): string[][] | undefined {
+  const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/)
+  const block = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
+  return block.length > 1 || block[0]!.length > 1 ? block : undefined // there is always one line
+}

@@ -1,0 +1,51 @@
+import {
+  addProducts as addProductsCall,
+  createStyle,
+  getStyle,
+  getStyleChoices,
+  listStyles,
+  proposeProducts,
+  type Style,
+  updateProducts,
+  updateStyle,
+} from '@comptoir/contract/admin-styles'
+import type { EndpointRequest } from '@comptoir/contract/endpoint'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+/** A page of the styles; names are in the language on screen, which is part of the key. */
+export const useStyles = (query: object, language: string) =>
+  useQuery({
+    queryKey: ['admin', 'style', 'list', query, language],
+    queryFn: () => call(listStyles, { query }),
+    placeholderData: keepPreviousData,
+  })
+/** What a style can name: categories, brands, catalogues, colours and sizes. */
+export const styleChoices = (language: string) =>
+  queryOptions({
+    queryKey: ['admin', 'style', 'choices', language],
+    queryFn: () => call(getStyleChoices),
+    staleTime: 60_000,
+  })
+export const styleOf = (id: number, language: string) =>
+  queryOptions({
+    queryKey: ['admin', 'style', id, language],
+    queryFn: () => call(getStyle, { params: { id } }),
+  })
+export const saveStyle = (id: number, body: EndpointRequest<typeof updateStyle>['body']) =>
+  call(updateStyle, { params: { id }, body })
+export const addStyle = (body: EndpointRequest<typeof createStyle>['body']) => call(createStyle, { body })
+export const saveProducts = (id: number, body: EndpointRequest<typeof updateProducts>['body']) =>
+  call(updateProducts, { params: { id }, body })
+/** The products that further colours and sizes would make of a style as it is now. */
+export const proposal = (
+  { id, version }: Style,
+  query: { colors: string; sizes: string },
+  language: string,
+) =>
+  queryOptions({
+    queryKey: ['admin', 'style', id, 'proposal', version, query, language],
+    queryFn: () => call(proposeProducts, { params: { id }, query }),
+  })
+export const addProducts = (id: number, body: EndpointRequest<typeof addProductsCall>['body']) =>
+  call(addProductsCall, { params: { id }, body })
