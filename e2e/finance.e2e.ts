@@ -2,19 +2,33 @@ import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
 import type { OpenClient } from '@comptoir/contract/admin-open-items'
+import type { Order } from '@comptoir/contract/order'
 import type { Page } from '@playwright/test'
 import { codaFile } from '../server/test/bank-statements.ts'
 import bankFr from '../web/src/i18n/fr/adminBank.json' with { type: 'json' }
 import financeFr from '../web/src/i18n/fr/adminFinance.json' with { type: 'json' }
+import adminInvoicesFr from '../web/src/i18n/fr/adminInvoices.json' with { type: 'json' }
+import invoicesFr from '../web/src/i18n/fr/invoices.json' with { type: 'json' }
 import tariffsFr from '../web/src/i18n/fr/adminTariffs.json' with { type: 'json' }
 import { axeFaults } from './support/accessibility.ts'
-import { newCustomer, signedIn } from './support/customer.ts'
-import { expect, fillBasket, saved, settled, styleOf, test } from './support/shop.ts'
-import { asSet, filled, texts } from './support/texts.ts'
+import { newCustomer, signedIn, signIn } from './support/customer.ts'
+import {
+  emailOf,
+  expect,
+  fillBasket,
+  password as demoPassword,
+  saved,
+  settled,
+  styleOf,
+  test,
+} from './support/shop.ts'
+import { anyOf, asSet, filled, texts } from './support/texts.ts'
 
 const bank = asSet(bankFr)
 const finance = asSet(financeFr)
 const tariffs = asSet(tariffsFr)
+const { runs } = asSet(adminInvoicesFr)
+const papers = asSet(invoicesFr)
 const { admin } = texts.fr
 const vat = 'BE0411905847'
 
@@ -26,14 +40,15 @@ async function opens(page: Page, address: string, title: string): Promise<void> 
   expect(await axeFaults(page)).toEqual([])
 }
 
-test('OD-11, OD-12, OD-13, OD-54: the office reads a statement of the bank, sees what is still owed, and takes journal and VAT listing', async ({
+test('OD-11, OD-12, OD-13, OD-54, DOC-05: orders on account up to the limit, their invoices by the month, a statement of the bank, a return that is credited, journal and VAT listing, and the papers in the customer’s own browser', async ({
   page,
+  browser,
   playwright,
   baseURL,
   request,
   enter,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const { products } = await styleOf(await enter('buyer2'), 'PRO 211') // which nobody else orders
   const company = `Comptes ${Date.now()}`
   const { email, password } = await newCustomer(request, 'comptes', company, vat)
@@ -50,30 +65,32 @@ test('OD-11, OD-12, OD-13, OD-54: the office reads a statement of the bank, sees
     .filter(({ stock }) => stock.some((one) => one.warehouse === warehouse && one.available >= 60))
     .slice(0, 2)
   const office = await enter('admin')
-  for (let count = 0; count < 3; count += 1) {
+  const order = async (payment_method: string) => {
     await fillBasket(customer, bought, 20)
-    const placed = await customer.post(
+    return customer.post(
       'order/',
-      {
-        delivery_option: pickup.id,
-        warehouse,
-        billing: billing!.id,
-        payment_method: 'bank_transfer',
-      },
+      { delivery_option: pickup.id, warehouse, billing: billing!.id, payment_method },
       { 'idempotency-key': randomUUID() },
     )
-    expect(placed.status(), await placed.text()).toBe(201)
-    const { id } = (await placed.json()) as { id: number }
-    for (const step of ['start', 'process']) await office.post(`admin/order/${id}/${step}/`, {})
   }
+  const leaves = async (payment_method: string) => {
+    const placed = await order(payment_method)
+    expect(placed.status(), await placed.text()).toBe(201)
+    const { id } = (await placed.json()) as Order
+    for (const step of ['start', 'process']) await office.post(`admin/order/${id}/${step}/`, {})
+    return customer.get<Order>(`order/${id}/`)
+  }
+  const sold: Order[] = []
+  for (let count = 0; count < 4; count += 1) sold.push(await leaves('bank_transfer'))
   const owed = async () =>
     (await office.get<{ results: OpenClient[] }>(`admin/open_item/?search=${email}`)).results[0]
-  await expect.poll(async () => (await owed())?.invoices).toBe(3) // a job issues them
+  await expect.poll(async () => (await owed())?.invoices).toBe(4) // a job issues them
+  const client = (await owed())!.id
   const { results: invoices } = await office.get<{ results: OfficeInvoiceRow[] }>(
-    `admin/invoice/?client=${(await owed())!.id}&ordering=number`,
+    `admin/invoice/?client=${client}&ordering=number`,
   )
 
-  await test.step('a statement pays one invoice to the cent, and of another too much', async () => {
+  await test.step('a statement pays two invoices to the cent, one in part, and of another too much', async () => {
     const pays = ({ open, payment_reference }: OfficeInvoiceRow, payer: string, more = 0) => ({
       ...{ payer, payer_iban: 'BE68539007547034', cents: Math.round(Number(open) * 100) + more },
       structured: payment_reference!.replaceAll(/\D/g, ''),
@@ -81,7 +98,12 @@ test('OD-11, OD-12, OD-13, OD-54: the office reads a statement of the bank, sees
     const statement = codaFile({
       iban: 'BE71096123456769',
       opening: Date.now() % 1_000_000, // what tells it from those of other runs
-      movements: [pays(invoices[0]!, `${company} A`), pays(invoices[1]!, `${company} B`, 500)],
+      movements: [
+        pays(invoices[0]!, `${company} A`),
+        pays(invoices[1]!, `${company} B`, 500),
+        pays(invoices[2]!, `${company} C`, -1000),
+        pays(invoices[3]!, `${company} D`),
+      ],
     })
     await page.goto(`/admin/bank?q=${company.replace(' ', '+')}`)
     await page
@@ -90,6 +112,8 @@ test('OD-11, OD-12, OD-13, OD-54: the office reads a statement of the bank, sees
     const row = (payer: string) => page.getByRole('row').filter({ hasText: payer })
     await expect(row(`${company} A`)).toContainText(bank.queue.exact)
     await expect(row(`${company} B`)).toContainText(bank.queue.over)
+    await expect(row(`${company} C`)).toContainText(bank.queue.partial)
+    await expect(row(`${company} D`)).toContainText(bank.queue.exact)
     await settled(page)
     expect(await axeFaults(page)).toEqual([])
     expect(await saved(page, () => page.getByRole('button', { name: admin.list.download }).click())).toMatch(
@@ -100,7 +124,7 @@ test('OD-11, OD-12, OD-13, OD-54: the office reads a statement of the bank, sees
     await expect(page.getByRole('link', { name: invoices[1]!.number })).toBeVisible()
   })
 
-  await test.step('one is still owed: a statement of account, and no reminders for a while', async () => {
+  await test.step('a rest is still owed: a statement of account, and no reminders for a while', async () => {
     await opens(page, `/admin/open-items?q=${email}`, finance.open.title)
     expect(await saved(page, () => page.getByRole('button', { name: admin.list.download }).click())).toMatch(
       /\.xlsx$/,
@@ -120,6 +144,61 @@ test('OD-11, OD-12, OD-13, OD-54: the office reads a statement of the bank, sees
     const leftOut = page.getByRole('row').filter({ hasText: reason })
     await leftOut.getByRole('button', { name: finance.reminders.take_back }).click()
     await expect(leftOut).toHaveCount(0)
+  })
+
+  await test.step('an order on account stays within the limit, and a run invoices the month', async () => {
+    const terms = { may_pay_on_account: true, credit_limit: sold[0]!.grand_total!, invoicing: 'month' }
+    const clerk = await signedIn(apart, emailOf('admin'), demoPassword)
+    expect((await clerk.patch(`admin/users/${client}/`, terms)).status()).toBe(200)
+    const onAccount = await leaves('on_account')
+    const refused = await order('on_account')
+    expect([refused.status(), Object.keys((await refused.json()) as object)]).toEqual([
+      400,
+      ['payment_method'],
+    ])
+    await opens(page, '/admin/invoices/runs', runs.title)
+    for (const others of await page.getByRole('checkbox', { checked: true }).all())
+      if (!(await others.getAttribute('aria-label'))?.includes(company)) await others.uncheck()
+    await page.getByRole('button', { name: runs.start }).click()
+    await page.getByRole('dialog').getByRole('button', { name: runs.start }).click()
+    await expect(page.getByText(runs.finished).first()).toBeVisible()
+    const search = `admin/invoice/?search=${onAccount.name}`
+    await expect
+      .poll(async () => (await office.get<{ results: OfficeInvoiceRow[] }>(search)).results)
+      .toMatchObject([{ open: onAccount.grand_total }])
+  })
+
+  await test.step('a return is credited; the customer sees what is owed, and saves each paper', async () => {
+    const [{ id: item }] = sold[3]!.products as [Order['products'][number]]
+    const path = `order/${sold[3]!.id}/returns/`
+    const asked = await customer.post(path, { reason: 'damaged', lines: [{ item, units: 1 }] })
+    const { returns } = (await asked.json()) as Order
+    const given = { accept: {}, receive: { warehouse }, credit: {} }
+    for (const [step, body] of Object.entries(given))
+      await office.post(`admin/${path}${returns[0]!.id}/${step}/`, body)
+    const theirs = await browser.newContext({ baseURL: baseURL!, serviceWorkers: 'block' })
+    const seen = await theirs.newPage()
+    await signIn(seen, { email, password })
+    await seen.goto('/invoices')
+    await expect(async () => {
+      await seen.reload()
+      await expect(seen.getByText(/^NC-/)).toBeVisible({ timeout: 2000 })
+    }).toPass() // a job writes it
+    const paid = seen.getByRole('table').getByText(papers.status.paid, { exact: true })
+    await expect(paid.filter({ visible: true })).toHaveCount(3)
+    await expect(seen.getByText(papers.balance.credit)).toBeVisible() // 5 € and what came back
+    await settled(seen)
+    expect(await axeFaults(seen)).toEqual([])
+    for (const file of ['pdf', 'ubl'] as const) {
+      const button = seen.getByRole('button', { name: anyOf(papers[`download_${file}`]) })
+      await expect(button).toHaveCount(6)
+      for (const paper of [button.first(), button.last()])
+        expect(await saved(seen, () => paper.click())).toMatch(/(FA|NC)-\d{4}-\d+\.(pdf|xml)$/)
+    }
+    expect(await saved(seen, () => seen.getByRole('button', { name: papers.archive }).click())).toMatch(
+      /\.zip$/,
+    )
+    await theirs.close()
   })
 
   await test.step('the journal of the day has the invoices, and is saved for the books', async () => {

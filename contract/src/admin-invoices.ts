@@ -6,8 +6,11 @@ import { Invoice, InvoiceKind, InvoiceStatus } from './invoice.ts'
 
 const Text = z.string()
 
-/** Where the structured invoice is on its way; `left_out` where there is nobody to send it to. */
-export const deliveryStatuses = ['waiting', 'delivered', 'refused', 'left_out'] as const
+/**
+ * Where the structured invoice is on its way; `failed` where it was tried in vain ten times, `left_out` where there is
+ * nobody to send it to.
+ */
+export const deliveryStatuses = ['waiting', 'delivered', 'refused', 'failed', 'left_out'] as const
 export const DeliveryStatus = z.enum(deliveryStatuses)
 
 /** `delivery` is that of the structured invoice. */
@@ -51,6 +54,8 @@ export const InvoiceDelivery = z.object({
   attempts: z.int(),
   reason: Text,
   reference: Text,
+  /** The mail that it went with, in the mail log. */
+  mail: Id.nullable(),
 })
 export type InvoiceDelivery = z.infer<typeof InvoiceDelivery>
 
@@ -205,9 +210,10 @@ export const creditInvoice = endpoint({
   method: 'POST',
   path: '/api/v1/admin/invoice/:id/credit/',
   access: 'finance',
-  summary: 'Issues a credit note for lines of an invoice',
+  summary: 'Issues a credit note for lines of an invoice; the same `key` again issues it once',
   params: IdParams,
   body: z.object({
+    key: Text.min(1).max(100).optional(),
     lines: CreditLines,
     reason: Text.trim().min(1).max(500),
   }),

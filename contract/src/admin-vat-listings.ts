@@ -17,6 +17,9 @@ const Period = z.object({
   quarter: z.coerce.number().int().min(1).max(4).default(1),
 })
 
+/** A quarter: `2026-Q2`. */
+const Quarter = z.string().regex(/^\d{4}-Q[1-4]$/)
+
 /**
  * What is declared of a client: turnover without VAT, less credit notes, and the VAT. `problem` says why a row is not in
  * the file: its number cannot be one.
@@ -24,6 +27,8 @@ const Period = z.object({
 export const VatListingRow = z.object({
   /** As it is compared, with its country in front. */
   vat: Text,
+  /** Of credit notes for invoices of an earlier quarter: the one whose intra-Community listing they correct. */
+  corrects: Quarter.nullable(),
   clients: z.array(IdAndName),
   papers: z.int(),
   turnover: Money,
@@ -79,7 +84,7 @@ export const listVatListingPapers = endpoint({
   path: '/api/v1/admin/vat_listing/papers/',
   access: 'finance',
   summary: 'The invoices and credit notes behind a row of a VAT listing',
-  query: Period.extend({ vat: z.string().min(1).max(20) }),
+  query: Period.extend({ vat: z.string().max(20), corrects: Quarter.optional() }),
   status: 200,
   response: z.array(ListedPaper),
 })

@@ -157,6 +157,8 @@ export const Return = z.object({
   credit: Money.nullable(),
   /** Those that it was credited by; none where prices are hidden. */
   credit_notes: z.array(IdAndName),
+  /** Whether no credit note was written, since so much is not left of the lines of its invoices. */
+  credit_left_out: z.boolean(),
 })
 export type Return = z.infer<typeof Return>
 

@@ -7,9 +7,10 @@ export const postcodeExample: Record<string, string> = {
   NL: '1012 AB',
 }
 
+// Of France only what is in the European Union for VAT: its overseas territories are not delivered to.
 const patterns: Record<string, RegExp> = {
   BE: /^(?:BE?-?)?[1-9]\d{3}$/,
-  FR: /^(?:FR?-?)?\d{5}(?:CEDEX\d{0,2})?$/,
+  FR: /^(?:FR?-?)?(?!97|98[1-9])\d{5}(?:CEDEX\d{0,2})?$/,
   LU: /^(?:LU?-?)?\d{4}$/,
   NL: /^(?:NL?-?)?[1-9]\d{3}(?:[A-Z]{2})?$/,
 }

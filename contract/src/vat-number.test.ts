@@ -47,6 +47,8 @@ test.each([
   ['75001', 'FR', true],
   ['75008 CEDEX 08', 'FR', true],
   ['7500', 'FR', false],
+  ['98000', 'FR', true],
+  ['97400', 'FR', false],
   ['4968', 'LU', true],
   ['L-4968', 'LU', true],
   ['1012 AB', 'NL', true],

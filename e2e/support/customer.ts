@@ -70,6 +70,7 @@ export async function signedIn(request: APIRequestContext, email: string, passwo
     get: async <T>(path: string) => (await (await request.get(`/api/v1/${path}`, { headers })).json()) as T,
     post: (path: string, data: unknown, more: Record<string, string> = {}) =>
       request.post(`/api/v1/${path}`, { headers: { ...headers, ...more }, data }),
+    patch: (path: string, data: unknown) => request.patch(`/api/v1/${path}`, { headers, data }),
     delete: (path: string) => request.delete(`/api/v1/${path}`, { headers }),
   }
 }

@@ -55,7 +55,7 @@ const sequences: Record<string, string> = {
   TaxTotal: 'TaxAmount TaxSubtotal',
   TaxSubtotal: 'TaxableAmount TaxAmount TaxCategory',
   TaxCategory: 'ID Percent TaxExemptionReasonCode TaxExemptionReason TaxScheme',
-  LegalMonetaryTotal: 'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount PayableAmount',
+  LegalMonetaryTotal: 'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount PrepaidAmount PayableAmount',
   InvoiceLine: 'ID Note InvoicedQuantity LineExtensionAmount Item Price',
   CreditNoteLine: 'ID Note CreditedQuantity LineExtensionAmount Item Price',
   Item: 'Name BuyersItemIdentification SellersItemIdentification StandardItemIdentification ClassifiedTaxCategory AdditionalItemProperty',
@@ -170,7 +170,8 @@ function checkAmounts(root: Node, check: (isRight: boolean, rule: string) => voi
   check(same(money(totals, 'TaxExclusiveAmount'), net), 'BR-CO-13')
   check(same(tax, sum(taxes.map((one) => money(one, 'TaxAmount')))), 'BR-CO-14')
   check(same(money(totals, 'TaxInclusiveAmount'), sum([net, tax])), 'BR-CO-15')
-  check(same(money(totals, 'PayableAmount'), money(totals, 'TaxInclusiveAmount')), 'BR-CO-16')
+  const prepaid = value(totals, 'PrepaidAmount') ? money(totals, 'PrepaidAmount') : '0.00'
+  check(same(sum([money(totals, 'PayableAmount'), prepaid]), money(totals, 'TaxInclusiveAmount')), 'BR-CO-16')
   const kinds = taxes.map((one) => {
     const [id, rate] = [value(one, 'TaxCategory/ID'), value(one, 'TaxCategory/Percent') as Decimal]
     const base = money(one, 'TaxableAmount')

@@ -481,10 +481,12 @@ export interface Invoice {
   issued_at: Timestamp;
   issued_by: number | null;
   issued_on: string;
+  key: string | null;
   kind: string;
   language: string;
   name: string;
   payment_reference: string | null;
+  prepaid: Generated<Decimal>;
   reason: Generated<string>;
   return_id: number | null;
   run_id: number | null;
@@ -501,6 +503,7 @@ export interface InvoiceDelivery {
   attempts: number;
   channel: string;
   invoice_id: number;
+  mail_id: number | null;
   reason: Generated<string>;
   reference: Generated<string>;
   round: Generated<number>;
@@ -662,6 +665,7 @@ export interface OrderReturn {
   answer: Generated<string>;
   comment: Generated<string>;
   credit: Decimal | null;
+  credit_left_out: Generated<boolean>;
   id: Generated<number>;
   idempotency_key: string | null;
   number: number;

@@ -410,11 +410,15 @@ export interface MessageValues {
   invoice_delivered_on: never
   invoice_vat: never
   invoice_net: never
+  invoice_prepaid: never
+  invoice_payable: never
   invoice_reason: never
   invoice_law_intra_community: never
   invoice_law_credit_note: never
   mail_invoice_subject: 'amount' | 'number'
   mail_invoice_text: 'amount' | 'date' | 'number'
+  mail_invoice_paid_text: 'amount' | 'number'
+  mail_invoice_rest_text: 'amount' | 'date' | 'number' | 'rest'
   mail_credit_note_subject: 'amount' | 'number'
   mail_credit_note_text: 'amount' | 'invoice' | 'number'
   mail_invoice_button: never
@@ -637,6 +641,7 @@ export interface MessageValues {
   value_mail_template_order_restored_staff: never
   value_mail_template_order_admin_canceled: never
   value_mail_template_order_paid: never
+  value_mail_template_payment_received: never
   value_mail_template_order_shipped: never
   value_mail_template_order_taken_off: never
   value_mail_template_order_completed: never
@@ -746,6 +751,7 @@ export interface MessageValues {
   value_invoices_delivery_waiting: never
   value_invoices_delivery_delivered: never
   value_invoices_delivery_refused: never
+  value_invoices_delivery_failed: never
   value_invoices_delivery_left_out: never
   list_invoices_delivery: never
   value_mail_template_refunded: never
@@ -863,6 +869,10 @@ export interface MessageValues {
   mail_reminder_due: 'date'
   mail_reminder_late: 'count'
   mail_reminder_crossed: never
+  mail_payment_received_subject: never
+  mail_payment_received_text: never
+  mail_payment_received_amount: never
+  mail_payment_received_pays: never
   mail_refunded_subject: never
   mail_refunded_text: 'company'
   mail_refunded_paid_on: never

@@ -30,6 +30,8 @@ export type Jobs = {
   order_mail: { order_id: number; event_id?: number }
   /** Mails the link to pay an order that the office has asked for. */
   payment_request: { order_id: number; event_id: number }
+  /** Tells of a payment that has paid several orders; the event is the one of the first of them. */
+  payment_mail: { payment_id: number; order_id: number; event_id: number }
   /** Reads a payment anew from its provider. */
   read_payment: { id: number }
   read_open_payments: Record<string, never>
@@ -67,7 +69,7 @@ export type Jobs = {
 }
 
 /** Attempts of a job, first minutes apart, later hours; after the last one the operator has to look. */
-const MAX_ATTEMPTS = 10
+export const MAX_ATTEMPTS = 10
 
 /** Queues several jobs of a kind in one statement. */
 export async function enqueueAll<Name extends keyof Jobs>(

@@ -16,6 +16,7 @@ import { deleteOldCommands } from '#features/ordering/basket/change-lines.servic
 import { deleteDeletedBaskets } from '#features/ordering/basket/saved-baskets.service.ts'
 import { matchWaiting } from '#features/money/bank/match.service.ts'
 import { requestPayment } from '#features/money/payments/payment-links.service.ts'
+import { mailPayment } from '#features/money/payments/payment-mail.service.ts'
 import { readOpenPayments, readPayment, receiveNotice } from '#features/money/payments/payments.service.ts'
 import { readOpenRefunds, readRefund, readRefundsOf } from '#features/money/payments/refunds.service.ts'
 import { creditReturns } from '#features/money/invoices/credit-returns.service.ts'
@@ -52,6 +53,7 @@ export const tasks = (deps: Deps): Tasks => ({
   order_mail: ({ order_id, event_id }) =>
     event_id === undefined ? queueOrderMails(deps, order_id) : queueStepMails(deps, { order_id, event_id }),
   payment_request: (asked) => requestPayment(deps, asked),
+  payment_mail: (paid) => mailPayment(deps, paid),
   read_payment: async ({ id }) => {
     await readPayment(deps, id)
     await readRefundsOf(deps, id)

@@ -55,5 +55,9 @@ async function endSession({ body, detail }: ApiError): Promise<void> {
 /** Replaced in tests, where a page cannot be reloaded or left. */
 export const browser = {
   reload: (): void => location.reload(),
-  leaveTo: (address: string): void => location.assign(address),
+  leaveTo: (address: string): void => {
+    // A browser may keep the page that is left, as it was then: who comes back gets it as things stand.
+    addEventListener('pageshow', ({ persisted }) => persisted && browser.reload(), { once: true })
+    location.assign(address)
+  },
 }

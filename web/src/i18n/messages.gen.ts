@@ -482,6 +482,8 @@ export interface Messages {
       picked_units: string
       return_number: string
       return_status: string
+      credit: string
+      credit_left_out: string
       minimum_order: string
       recommend_price: string
       prices: string
@@ -1009,6 +1011,7 @@ export interface Messages {
       empty_text: string
       sum: '{{turnover}}'
       sums: '{{tax}}{{turnover}}'
+      corrects: '{{quarter}}{{year}}'
       below_one: '{{n}}'
       below_other: '{{n}}'
     }
@@ -1204,10 +1207,12 @@ export interface Messages {
         waiting: string
         delivered: string
         refused: string
+        failed: string
         left_out: string
       }
       attempts_one: '{{count}}'
       attempts_other: '{{count}}'
+      mail: string
       again: string
       again_of: '{{channel}}'
       ask: '{{number}}'
@@ -1326,6 +1331,7 @@ export interface Messages {
       order_restored_staff: string
       order_admin_canceled: string
       order_paid: string
+      payment_received: string
       order_shipped: string
       order_taken_off: string
       order_completed: string
@@ -1517,6 +1523,8 @@ export interface Messages {
       amount_hint: string
       asked: '{{units}}'
       put_back: string
+      left_out: string
+      left_out_text: string
     }
     transport: {
       do: string
@@ -3264,6 +3272,7 @@ export interface Messages {
     payment_title: string
     payment_method: string
     amount: string
+    to_refund: string
     paid_so_far: string
     still_to_pay: string
     pay_now: string

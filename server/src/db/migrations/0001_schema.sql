@@ -1118,6 +1118,8 @@ create table order_return (
   warehouse_id bigint references warehouse,
   -- What is owed back for it, with VAT.
   credit numeric(14, 2) check (credit >= 0),
+  -- Whether so much is not left of the lines of its invoices: no credit note was written.
+  credit_left_out boolean not null default false,
   idempotency_key text,
   unique (order_id, number),
   unique (order_id, idempotency_key)
@@ -1269,6 +1271,8 @@ create table invoice (
   credited_id bigint references invoice,
   -- The return that it is for.
   return_id bigint references order_return,
+  -- Names the request of the office that a credit note was asked for by: the same again asks once.
+  key text unique,
   issued_on date not null,
   due_on date not null,
   issued_at timestamptz not null,
@@ -1290,6 +1294,8 @@ create table invoice (
   total numeric(14, 2) not null,
   total_taxes numeric(14, 2) not null,
   grand_total numeric(14, 2) not null,
+  -- What of it was paid before it was issued: its papers ask for the rest.
+  prepaid numeric(14, 2) not null default 0 check (prepaid >= 0),
   check ((kind = 'credit_note') = (credited_id is not null)),
   check ((kind = 'invoice') = (payment_reference is not null))
 );
@@ -1339,8 +1345,8 @@ create index invoice_line_product on invoice_line (product_id);
 create table invoice_delivery (
   invoice_id bigint not null references invoice,
   channel text not null check (channel in ('mail', 'ubl')),
-  -- 'left_out' where there is nobody that way.
-  status text not null check (status in ('waiting', 'delivered', 'refused', 'left_out')),
+  -- 'left_out' where there is nobody that way, 'failed' where it was tried in vain for long enough.
+  status text not null check (status in ('waiting', 'delivered', 'refused', 'failed', 'left_out')),
   -- Of the last try.
   at timestamptz not null,
   attempts integer not null,
@@ -1350,9 +1356,12 @@ create table invoice_delivery (
   reason text not null default '',
   -- What the access point calls it.
   reference text not null default '',
+  -- The mail that it went with, which has its own fate.
+  mail_id bigint,
   primary key (invoice_id, channel)
 );
-create index invoice_delivery_open on invoice_delivery (status, invoice_id) where status in ('waiting', 'refused');
+create index invoice_delivery_open on invoice_delivery (status, invoice_id)
+  where status in ('waiting', 'refused', 'failed');
 
 -- The invoices that a payment is meant for.
 create table payment_invoice (
@@ -1558,6 +1567,8 @@ create table mail (
   next_attempt_at timestamptz not null default now(),
   sent_at timestamptz
 );
+alter table invoice_delivery add foreign key (mail_id) references mail on delete set null;
+create index invoice_delivery_mail on invoice_delivery (mail_id);
 create index mail_due on mail (next_attempt_at) where status = 'queued';
 create index mail_status on mail (status, created_at desc);
 create index mail_created on mail (created_at desc, id desc);

@@ -35,9 +35,13 @@ export async function pay(
   return left
 }
 
-/** Holds a payment, and what the bank says of it, until the transaction ends: nobody else spends what is left of it. */
+/**
+ * Holds a payment, what the bank says of it, and the orders that it has paid until the transaction ends: nobody else
+ * spends what is left of it.
+ */
 export async function holdPayment(tx: Tx, paymentId: number): Promise<void> {
   await queries.lockBankLine(tx, paymentId)
+  await lockOrdersToPay(tx, await queries.findPaidOrders(tx, paymentId))
   await queries.lockPayment(tx, paymentId)
 }
 
@@ -70,7 +74,7 @@ export async function settleCredited(
 
 /** What follows for orders that are held, and for what the bank has brought. */
 async function settle(tx: Tx, paymentId: number | null, held: readonly LockedOrder[], at: Date) {
-  await settleOrders(tx, held, at)
+  await settleOrders(tx, held, paymentId, at)
   await queries.sortBankLines(
     tx,
     paymentId,

@@ -103,6 +103,19 @@ test('OD-13, OD-54: a statement pays what it names: exact, partial, over, unknow
   })
   expect(await queues()).toEqual({ ...matched, Two: 'exact', 'Two again': 'exact' })
 
+  // One payment of several invoices is one mail, which lists them.
+  const [four, five] = [await anInvoice(buyer), await anInvoice(buyer)]
+  const both = from('Both', cents(four.open) + cents(five.open), { text: `${four.number} ${five.number}` })
+  await upload(codaFile({ iban, opening: 300, movements: [both] }))
+  const told = await sql<{ template: string; body_text: string }>`
+    select template, body_text from mail
+    where template = 'payment_received' or order_id in (${four.order.id}, ${five.order.id}) and template = 'order_paid'
+  `.execute(shop.db)
+  expect(told.rows).toEqual([
+    { template: 'payment_received', body_text: expect.stringContaining(five.number) },
+  ])
+  expect(told.rows[0]!.body_text).toContain(four.number)
+
   // What was paid too much goes back by transfer, and is not matched again.
   const [received] = (await office('GET', `admin/invoice/${three.id}/payments/`)).json()
   expect(received).toMatchObject({ means: 'bank', left: '5.00', is_at_provider: false, refunds: [] })

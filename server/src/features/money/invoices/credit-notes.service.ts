@@ -10,7 +10,7 @@ import { holdTargets, settleCredited } from '#features/money/allocations/allocat
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { creditLine, sumsOf, type Credit, type NewLine, type Sums } from './invoice.rules.ts'
 import { readIssued } from './invoices.service.ts'
-import { lockInvoice } from './invoices.queries.ts'
+import { findByKey, lockInvoice } from './invoices.queries.ts'
 import { insertInvoice } from './issue-invoice.queries.ts'
 import { giveNumber } from './issue-invoice.service.ts'
 
@@ -19,6 +19,7 @@ export type CreditRequest = {
   lines: readonly ({ line: number } & Credit)[]
   reason: string
   return_id?: number
+  key?: string | undefined
 }
 
 /**
@@ -32,7 +33,7 @@ export async function writeCreditNote(
   tx: Tx,
   deps: Deps,
   id: number,
-  { lines: asked, reason, return_id }: CreditRequest,
+  { lines: asked, reason, return_id, key }: CreditRequest,
   issued_by: number | null,
 ): Promise<{ id: number; number: string; grand_total: Money }> {
   const held = await holdTargets(tx, { invoices: [id] })
@@ -51,6 +52,7 @@ export async function writeCreditNote(
         company_id: invoice.client_id,
         credited_id: id,
         return_id: return_id ?? null,
+        key: key ?? null,
         reason,
       },
       ...{ issued_on, due_on: issued_on, issued_at: now, issued_by, run_id: null, payment_reference: null },
@@ -110,7 +112,7 @@ export async function previewCredit(
   return sumsOf(creditsOf(await readIssued(deps, id, undefined), lines))
 }
 
-/** The same, for somebody of the office. */
+/** The same, for somebody of the office; a key that was used for this invoice gives the credit note of then. */
 export const creditInvoice = (
   deps: Deps,
   actor: Actor,
@@ -118,6 +120,11 @@ export const creditInvoice = (
   request: CreditRequest,
 ): Promise<{ id: number; number: string }> =>
   inTransaction(deps.db, async (tx) => {
+    await holdTargets(tx, { invoices: [id] })
+    await lockInvoice(tx, id)
+    const known = request.key === undefined ? undefined : await findByKey(tx, request.key)
+    if (known && known.credited_id !== id) throw new RuleError({ key: [message('unique')] })
+    if (known) return known
     const note = await writeCreditNote(tx, deps, id, request, actor.id)
     await audit(tx, deps, actor, [
       {

@@ -9,12 +9,21 @@ export type CreditableItem = {
   language: string
   order_name: string
   units: number
+  /** As they were invoiced. */
+  invoiced: number
   amount: Money
   unit_price: Price
   vat_rate: Decimal
 }
 type Came = { item: number; units: number }
 type Credited = { line: number; invoice_id: number; units?: number; amount?: Money }
+
+/** Whether all that came is on invoices: what cannot be credited then has been credited otherwise, or is too much. */
+export const areInvoiced = (items: readonly CreditableItem[], came: readonly Came[]): boolean =>
+  came.every(({ item, units }) => {
+    const invoiced = items.filter((one) => one.item === item).map((one) => one.invoiced)
+    return invoiced.reduce((all, some) => all + some, 0) >= units
+  })
 
 /** The units that came on the lines of their invoices, the oldest first; undefined where not all are invoiced. */
 export function creditsByUnits(

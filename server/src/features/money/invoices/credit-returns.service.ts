@@ -4,33 +4,48 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
-import { noteCredit, returnsToCredit, type ReturnToCredit } from '#features/orders/returns/returns.service.ts'
+import { tellReaders } from '#features/orders/orders/orders.service.ts'
+import type { LockedOrder } from '#features/orders/orders/steps.service.ts'
+import {
+  leaveOutCredit,
+  noteCredit,
+  returnsToCredit,
+  type ReturnToCredit,
+} from '#features/orders/returns/returns.service.ts'
+import { audit } from '#features/platform/audit/audit.service.ts'
 import { holdTargets } from '#features/money/allocations/allocations.service.ts'
-import { creditsByAmount, creditsByUnits, type CreditableItem } from './credit-returns.rules.ts'
+import { areInvoiced, creditsByAmount, creditsByUnits, type CreditableItem } from './credit-returns.rules.ts'
 import { writeCreditNote } from './credit-notes.service.ts'
 import { findCreditableItems } from './invoices.queries.ts'
 
 /**
  * Writes the credit notes of what has come back of an order: the units that came, or the amount that the office has noted
- * instead. What is not invoiced yet waits for its invoice. Done twice, it finds nothing the second time.
+ * instead. What is not invoiced yet waits for its invoice; where less is left of the invoices, the office is told. Done
+ * twice, it finds nothing the second time.
  */
 export async function creditReturns(deps: Deps, orderId: number): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    await holdTargets(tx, { orders: [orderId] })
-    for (const returned of await returnsToCredit(tx, orderId)) await creditReturn(tx, deps, orderId, returned)
+  const concerned = await inTransaction(deps.db, async (tx) => {
+    const [order] = await holdTargets(tx, { orders: [orderId] })
+    const returns = order ? await returnsToCredit(tx, orderId) : []
+    for (const returned of returns) await creditReturn(tx, deps, order!, returned)
+    return returns.length > 0 ? order : undefined
   })
+  if (concerned) await tellReaders(deps, concerned.company_id)
 }
 
-async function creditReturn(tx: Tx, deps: Deps, orderId: number, returned: ReturnToCredit): Promise<void> {
+async function creditReturn(tx: Tx, deps: Deps, order: LockedOrder, returned: ReturnToCredit): Promise<void> {
   const items = await findCreditableItems(
     tx,
-    orderId,
+    order.id,
     returned.lines.map(({ item }) => item),
   )
   const credits = returned.isUsual
     ? creditsByUnits(items, returned.lines)
     : creditsByAmount(items, returned.lines, returned.credit)
-  if (!credits) return
+  if (!credits) {
+    if (!returned.isLeftOut && areInvoiced(items, returned.lines)) await leaveOut(tx, deps, order, returned)
+    return
+  }
   const totals: Money[] = []
   for (const [invoice, lines] of Map.groupBy(credits, ({ invoice_id }) => invoice_id)) {
     const { language, order_name } = firstOf(items, invoice)
@@ -49,6 +64,17 @@ async function creditReturn(tx: Tx, deps: Deps, orderId: number, returned: Retur
     totals.push(note.grand_total)
   }
   await noteCredit(tx, returned.id, sum(totals))
+}
+
+/** Leaves it to the office, and says so: so much is not left of the invoices, as where they were credited by hand. */
+async function leaveOut(tx: Tx, deps: Deps, order: LockedOrder, { id, number, credit }: ReturnToCredit) {
+  await leaveOutCredit(tx, id)
+  await audit(tx, deps, null, [
+    {
+      ...{ action: 'change', entity: 'order', entity_id: order.id, label: order.name },
+      after: { return_number: number, credit, credit_left_out: true },
+    },
+  ])
 }
 
 const firstOf = (items: readonly CreditableItem[], invoice: number) =>

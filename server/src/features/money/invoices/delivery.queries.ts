@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
+import { MAX_ATTEMPTS } from '#jobs/enqueue.ts'
 
 export type Channel = 'mail' | 'ubl'
+/** So often it is tried to hand an invoice over. */
+const mostTries = MAX_ATTEMPTS
+
 export type DeliveryRow = {
   channel: Channel
-  status: 'waiting' | 'delivered' | 'refused' | 'left_out'
+  status: DeliveryStatus
   at: Date
   attempts: number
   round: number
   reason: string
   reference: string
+  mail_id: number | null
 }
+type DeliveryStatus = 'waiting' | 'delivered' | 'refused' | 'failed' | 'left_out'
 
 /** Whom an invoice is mailed to. */
 export const findReader = (db: Db, companyId: number) =>
@@ -21,14 +27,30 @@ export const findReader = (db: Db, companyId: number) =>
     .execute(db)
     .then(({ rows }) => rows[0])
 
-/** How an invoice is handed over, as far as that was tried. */
+/** How an invoice is handed over, as far as that was tried: what went by mail stands where the mail does. */
 export const findDeliveries = (db: Db, invoiceId: number): Promise<DeliveryRow[]> =>
-  db
+  sql<DeliveryRow>`
+    select way.channel, way.round, way.reference, way.mail_id,
+           case mail.status when 'queued' then 'waiting' when 'failed' then 'failed' else way.status end as status,
+           coalesce(mail.sent_at, way.at) as at, coalesce(mail.attempts, way.attempts) as attempts,
+           coalesce(mail.last_error, way.reason) as reason
+    from invoice_delivery as way
+    left join mail on mail.id = way.mail_id and way.status = 'delivered'
+    where way.invoice_id = ${invoiceId}
+    order by way.channel desc`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Whether there is still something to do one way. */
+export const isWaiting = async (db: Db, invoiceId: number, channel: Channel): Promise<boolean> => {
+  const way = await db
     .selectFrom('invoice_delivery')
     .where('invoice_id', '=', invoiceId)
-    .select(['channel', 'status', 'at', 'attempts', 'round', 'reason', 'reference'])
-    .orderBy('channel', 'desc')
-    .execute() as Promise<DeliveryRow[]> // the table allows no others
+    .where('channel', '=', channel)
+    .select('status')
+    .executeTakeFirst()
+  return way === undefined || way.status === 'waiting'
+}
 
 /** Holds the way of an invoice until the transaction ends, and says how it stands: nobody else goes it meanwhile. */
 export const lockDelivery = (tx: Tx, invoiceId: number, channel: Channel, at: Date) =>
@@ -40,25 +62,35 @@ export const lockDelivery = (tx: Tx, invoiceId: number, channel: Channel, at: Da
     .execute(tx)
     .then(({ rows }) => rows[0]!) // the insert gives one row
 
-type Tried = Pick<DeliveryRow, 'status'> & { at: Date; reason?: string; reference?: string }
+type Tried = Pick<DeliveryRow, 'status'> & {
+  at: Date
+  reason?: string
+  reference?: string
+  mail_id?: number | undefined
+}
 
-/** Notes what became of a try. */
+/** Notes what became of a try, which may have been the last one. @returns where it stands then */
 export const noteTry = (
   db: Db,
   invoiceId: number,
   channel: Channel,
-  { status, at, reason = '', reference = '' }: Tried,
-) =>
-  sql`
+  { status, at, reason = '', reference = '', mail_id }: Tried,
+): Promise<DeliveryStatus> =>
+  sql<{ status: DeliveryStatus }>`
     update invoice_delivery
-    set status = ${status}, at = ${at}, attempts = attempts + 1, reason = ${reason}, reference = ${reference}
-    where invoice_id = ${invoiceId} and channel = ${channel}`.execute(db)
+    set status = case when ${status} = 'waiting' and attempts + 1 >= ${mostTries} then 'failed' else ${status} end,
+        at = ${at}, attempts = attempts + 1, reason = ${reason}, reference = ${reference},
+        mail_id = ${mail_id ?? null}::bigint
+    where invoice_id = ${invoiceId} and channel = ${channel}
+    returning status`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.status) // the row is held
 
-/** Has it sent again; what was refused, as a new one. */
+/** Has it sent again; what the other side has answered, as a new one. */
 export const sendAnew = (tx: Tx, invoiceId: number, channel: Channel, at: Date) =>
   sql`
     insert into invoice_delivery as way (invoice_id, channel, status, at, attempts)
     values (${invoiceId}, ${channel}, 'waiting', ${at}, 0)
     on conflict (invoice_id, channel) do update
-    set status = 'waiting', reason = '', attempts = 0,
-        round = way.round + case when way.status = 'waiting' then 0 else 1 end`.execute(tx)
+    set status = 'waiting', reason = '', attempts = 0, mail_id = null,
+        round = way.round + case when way.status in ('waiting', 'failed') then 0 else 1 end`.execute(tx)

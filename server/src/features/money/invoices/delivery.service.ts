@@ -1,6 +1,7 @@
 import type { InvoiceDelivery } from '@comptoir/contract/admin-invoices'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { isUnavailable } from '#db/errors.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { UnavailableError, message } from '#lib/errors.ts'
 import { filesOf } from '#lib/files.ts'
@@ -21,28 +22,54 @@ type Issued = Awaited<ReturnType<typeof readIssued>>
 
 /**
  * Hands an invoice over, once each way: a mail to the company's billing address with the PDF and the UBL, and the UBL to
- * the access point, or into the folder where there is none. The job behind each invoice that is issued; while the access
- * point does not take it, it is run again.
+ * the access point, or into the folder where there is none. The job behind each invoice that is issued; while one of them
+ * does not work, it is run again, up to the number of tries.
  *
- * @throws UnavailableError where it has to be tried again
+ * @throws what stands in the way, where it has to be tried again
  */
 export async function deliverInvoice(deps: Deps, id: number): Promise<void> {
   const issued = await readIssued(deps, id, undefined)
-  await mailInvoice(deps, issued)
-  const left = await sendUbl(deps, issued)
-  if (left !== undefined)
-    throw new UnavailableError(message('access_point_unavailable'), { cause: new Error(left) })
+  const left = [
+    await tryWay(deps, id, 'mail', () => mailInvoice(deps, issued)),
+    await tryWay(deps, id, 'ubl', () => sendUbl(deps, issued)),
+  ]
+  for (const problem of left) if (problem) throw problem
 }
 
-/** @returns why it is still to be sent */
-async function sendUbl(deps: Deps, issued: Issued): Promise<string | undefined> {
+/**
+ * Goes one way. What stops it on our side is noted as well, so that the office sees it.
+ *
+ * @returns why it is still to be gone
+ */
+async function tryWay(
+  deps: Deps,
+  id: number,
+  channel: Channel,
+  go: () => Promise<Error | undefined>,
+): Promise<Error | undefined> {
+  try {
+    return await go()
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    const problem = error instanceof Error ? error : new Error(String(error))
+    return inTransaction(deps.db, async (tx) => {
+      const { status } = await queries.lockDelivery(tx, id, channel, deps.now())
+      if (status !== 'waiting') return undefined
+      const tried = { status, at: deps.now(), reason: problem.message }
+      return (await queries.noteTry(tx, id, channel, tried)) === 'waiting' ? problem : undefined
+    })
+  }
+}
+
+async function sendUbl(deps: Deps, issued: Issued): Promise<Error | undefined> {
   const { invoice } = issued
   return inTransaction(deps.db, async (tx) => {
     const { status, round } = await queries.lockDelivery(tx, invoice.id, 'ubl', deps.now())
     if (status !== 'waiting') return undefined
     const handed = await hand(deps, issued, round)
-    await queries.noteTry(tx, invoice.id, 'ubl', { ...handed, at: deps.now() })
-    return handed.status === 'waiting' ? handed.reason : undefined
+    const now = await queries.noteTry(tx, invoice.id, 'ubl', { ...handed, at: deps.now() })
+    if (handed.status !== 'waiting' || now !== 'waiting') return undefined
+    return new UnavailableError(message('access_point_unavailable'), { cause: new Error(handed.reason) })
   })
 }
 
@@ -62,30 +89,24 @@ async function hand(
   return handOver(config.eInvoices, { ubl, key: `${invoice.name}-${round}` })
 }
 
-async function mailInvoice(deps: Deps, issued: Issued): Promise<void> {
+async function mailInvoice(deps: Deps, issued: Issued): Promise<undefined> {
   const { invoice } = issued
+  if (!(await queries.isWaiting(deps.db, invoice.id, 'mail'))) return
   const reader = await queries.findReader(deps.db, invoice.client_id)
   const to = addressOf(invoice) || reader?.email
-  const isSent = (await queries.findDeliveries(deps.db, invoice.id)).some(
-    ({ channel, status }) => channel === 'mail' && status !== 'waiting',
-  )
-  if (isSent) return
   const files = to ? await keepAttachments(deps, [await invoicePdf(deps, issued), invoiceUbl(issued)]) : []
   await inTransaction(deps.db, async (tx) => {
     const { status } = await queries.lockDelivery(tx, invoice.id, 'mail', deps.now())
     if (status !== 'waiting') return
-    if (to && reader)
-      await queueContent(tx, deps, invoiceContent(invoice, reader, deps.config), {
-        template: invoice.kind === 'invoice' ? 'invoice_issued' : 'credit_note_issued',
-        to,
-        company_id: invoice.client_id,
-        attachments: files,
-      })
-    await queries.noteTry(tx, invoice.id, 'mail', {
-      status: to && reader ? 'delivered' : 'left_out',
-      at: deps.now(),
-      reference: to ?? '',
+    const tried = { at: deps.now(), reference: to ?? '' }
+    if (!to || !reader) return queries.noteTry(tx, invoice.id, 'mail', { ...tried, status: 'left_out' })
+    const mail_id = await queueContent(tx, deps, invoiceContent(invoice, reader, deps.config), {
+      template: invoice.kind === 'invoice' ? 'invoice_issued' : 'credit_note_issued',
+      to,
+      company_id: invoice.client_id,
+      attachments: files,
     })
+    await queries.noteTry(tx, invoice.id, 'mail', { ...tried, status: 'delivered', mail_id })
   })
 }
 
@@ -104,6 +125,7 @@ export async function deliveriesOf({ db }: Pick<Deps, 'db'>, id: number): Promis
       attempts: row?.attempts ?? 0,
       reason: row?.reason ?? '',
       reference: row?.reference ?? '',
+      mail: row?.mail_id ?? null,
     }
   })
 }

@@ -85,7 +85,7 @@ test('OD-12: an access point that is away is tried again under the same key, one
     attempts: 3,
     reason: '422 Receiver 0208:0000000097 is not registered',
   })
-  expect(mail).toMatchObject({ status: 'delivered', attempts: 1 })
+  expect(mail).toMatchObject({ status: 'waiting', mail: expect.any(Number) })
   expect((await clerk('GET', 'admin/invoice/?delivery=refused')).json().results).toMatchObject([
     { id, delivery: 'refused' },
   ])
@@ -108,6 +108,32 @@ test('OD-12: an access point that is away is tried again under the same key, one
   await clerk('POST', `admin/invoice/${id}/send/`, { channel: 'mail' })
   await runJobs(shop.deps, shop.database.pool)
   expect([await mails(), sent.length]).toEqual([2, 4])
+})
+
+test('OD-12: what ten tries did not deliver has failed, and goes again under its key; a mail stands where its sending does', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff })
+  await change(buyer.id, '0208:0411905847')
+  const id = await anInvoice(buyer.id)
+  answer = says(503, { detail: 'Maintenance' })
+  for (let tried = 1; tried < 10; tried += 1)
+    await expect(deliverInvoice(shop.deps, id)).rejects.toThrow(UnavailableError)
+  await deliverInvoice(shop.deps, id)
+  const failed = { status: 'failed', attempts: 10, reason: '503 Maintenance' }
+  expect((await deliveries(id))[0]).toMatchObject(failed)
+  const { results } = (await clerk('GET', 'admin/invoice/?delivery=failed')).json()
+  expect(results).toMatchObject([{ id }])
+  answer = says(201, { id: 'doc-78' })
+  await clerk('POST', `admin/invoice/${id}/send/`, { channel: 'ubl' })
+  await runJobs(shop.deps, shop.database.pool)
+  const [ubl, mail] = await deliveries(id)
+  expect(ubl).toMatchObject({ status: 'delivered', reference: 'doc-78' })
+  expect(sent.at(-1)!.headers['idempotency-key']).toBe(sent.at(-2)!.headers['idempotency-key'])
+  const at = (status: string, last_error: string) =>
+    shop.db.updateTable('mail').set({ status, last_error }).where('id', '=', mail.mail).execute()
+  await at('failed', '550 No such mailbox')
+  expect((await deliveries(id))[1]).toMatchObject({ status: 'failed', reason: '550 No such mailbox' })
+  await at('queued', '')
+  expect((await deliveries(id))[1]).toMatchObject({ status: 'waiting' })
 })
 
 test('OD-12: an invoice goes to the electronic address agreed, and to who has none by mail alone', async () => {

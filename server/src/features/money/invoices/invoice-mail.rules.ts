@@ -1,9 +1,11 @@
 import type { Language } from '@comptoir/contract/common'
+import { compare } from '@comptoir/contract/money'
 import type { Config } from '#config.ts'
 import { translator } from '#i18n/messages.ts'
 import { formatAmount, formatDay, groupedIban } from '#lib/format.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
 import type { Fact, MailContent } from '#features/platform/mail/mail-block.ts'
+import { payableOf } from './invoice.rules.ts'
 import type { IssuedInvoice } from './invoices.queries.ts'
 
 /** Sends an invoice or credit note; one without an account gets no button to a page it cannot open. */
@@ -14,15 +16,19 @@ export function invoiceContent(
 ): MailContent {
   const language = invoice.language as Language // the order's, whose table allows no other
   const translate = translator(language)
-  const { kind, payment_reference } = invoice
+  const { kind, payment_reference, prepaid } = invoice
+  const payable = payableOf(invoice)
+  const isOwed = compare(payable, '0.00') > 0
   const values = {
     number: invoice.name,
     amount: formatAmount(invoice.grand_total),
     date: formatDay(invoice.due_on, language),
     invoice: invoice.credited_name ?? '',
+    rest: formatAmount(payable),
   }
   const subject = translate(`mail_${kind}_subject`, values)
-  const text = translate(`mail_${kind}_text`, values)
+  const paidText = isOwed ? 'mail_invoice_rest_text' : 'mail_invoice_paid_text'
+  const text = translate(compare(prepaid, '0.00') > 0 ? paidText : `mail_${kind}_text`, values)
   return {
     language,
     reader: 'customer',
@@ -41,7 +47,7 @@ export function invoiceContent(
             },
           ]
         : []),
-      ...(payment_reference
+      ...(payment_reference && isOwed
         ? [{ kind: 'facts' as const, rows: transfer(invoice, payment_reference, language) }]
         : []),
     ],
@@ -49,14 +55,11 @@ export function invoiceContent(
 }
 
 /** What a transfer is filled in with. */
-function transfer(
-  { seller, grand_total, due_on }: IssuedInvoice,
-  reference: string,
-  language: Language,
-): Fact[] {
+function transfer(invoice: IssuedInvoice, reference: string, language: Language): Fact[] {
   const translate = translator(language)
+  const { seller, due_on } = invoice
   return [
-    [translate('mail_order_amount'), formatAmount(grand_total)],
+    [translate('mail_order_amount'), formatAmount(payableOf(invoice))],
     [translate('invoice_due_on'), formatDay(due_on, language)],
     [translate('mail_order_beneficiary'), seller.name],
     ['IBAN', groupedIban(seller.iban)],

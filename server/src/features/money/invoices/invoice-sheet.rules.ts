@@ -1,5 +1,5 @@
 import type { Language, Money } from '@comptoir/contract/common'
-import { sum } from '@comptoir/contract/money'
+import { compare, sum } from '@comptoir/contract/money'
 import { translator, type Translate } from '#i18n/messages.ts'
 import {
   countryName,
@@ -14,6 +14,7 @@ import {
 import { printedCommunication } from '#lib/structured-communication.ts'
 import type { Carry, Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
+import { payableOf } from './invoice.rules.ts'
 import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
 
 /** What the paper of an invoice says, before it is drawn. */
@@ -42,8 +43,10 @@ export function sheetOf(
   { language, clientNumber, vatNote }: { language: Language; clientNumber: string | null; vatNote: string },
 ): InvoiceSheet {
   const translate = translator(language)
-  const { seller, payment_reference, grand_total } = invoice
-  const isOwed = payment_reference !== null && !/^-|^0+\.0+$/.test(grand_total)
+  const { seller, payment_reference, grand_total, prepaid } = invoice
+  const payable = payableOf(invoice)
+  const isOwed = payment_reference !== null && compare(payable, '0.00') > 0
+  const isPrepaid = compare(prepaid, '0.00') > 0
   return {
     title: translate(`${invoice.kind}_sheet`, { number: invoice.name }),
     about: factsOf(invoice, language, translate, clientNumber),
@@ -73,14 +76,19 @@ export function sheetOf(
       title: translate('mail_order_payment'),
       facts: isOwed
         ? [
-            [translate('mail_order_amount'), formatAmount(grand_total)],
+            [translate('mail_order_amount'), formatAmount(payable)],
             [translate('invoice_due_on'), formatDay(invoice.due_on, language)],
             [translate('mail_order_beneficiary'), seller.name],
             ['IBAN', groupedIban(seller.iban)],
             ['BIC', seller.bic],
             [translate('mail_order_payment_reference'), printedCommunication(payment_reference)],
           ]
-        : [[translate('mail_order_amount'), formatAmount(grand_total)]],
+        : [
+            [translate('mail_order_amount'), formatAmount(grand_total)],
+            ...(isPrepaid
+              ? [[translate('order_payment_status'), translate('order_paid')] satisfies Fact]
+              : []),
+          ],
     },
     columns: [
       { head: translate('order_item_ref'), width: 78 },
@@ -98,6 +106,12 @@ export function sheetOf(
         formatAmount(amount),
       ]),
       [translate('order_grand_total'), formatAmount(grand_total)],
+      ...(isPrepaid
+        ? ([
+            [translate('invoice_prepaid'), `−${formatAmount(prepaid)}`],
+            [translate('invoice_payable'), formatAmount(payable)],
+          ] satisfies Fact[])
+        : []),
     ],
     notes: [
       [translate('invoice_reason'), invoice.reason] as [string, string],
@@ -106,7 +120,7 @@ export function sheetOf(
         string,
       ],
     ].filter(([, note]) => note !== ''),
-    due: isOwed ? { amount: grand_total, communication: payment_reference } : undefined,
+    due: isOwed ? { amount: payable, communication: payment_reference } : undefined,
   }
 }
 

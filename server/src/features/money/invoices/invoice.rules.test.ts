@@ -98,6 +98,7 @@ function anInvoice(seed: number): { invoice: IssuedInvoice; lines: IssuedLine[] 
   const vat = isForeign ? vatExample[country_code]! : next(2) ? 'BE0411905847' : ''
   const invoice: IssuedInvoice = {
     ...sumsOf(lines),
+    prepaid: isCredit || next(3) ? '0.00' : sumsOf(lines).grand_total,
     ...{ id: 1, kind: isCredit ? 'credit_note' : 'invoice', name: 'FA-2026-000001', status: 'open' },
     delivery_status: 'waiting',
     ...{ issued_on: '2026-11-20', due_on: '2026-12-20', open: '0.00', language: 'fr', reason: '' },
@@ -145,7 +146,7 @@ test('C-14: a credit with VAT of the office’s own is spread over what came bac
         item,
         language: 'fr',
         order_name: 'A',
-        units,
+        ...{ units, invoiced: units },
         amount,
         unit_price,
         vat_rate,

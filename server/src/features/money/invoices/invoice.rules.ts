@@ -138,6 +138,10 @@ export function creditLine(line: CreditableLine, { units, amount }: Credit): New
   return isMoney(total) ? { ...kept, total_qty: units, total, credited_line_id: id } : undefined
 }
 
+/** What an invoice asks for: nothing of what was paid before it was issued. */
+export const payableOf = ({ grand_total, prepaid }: { grand_total: Money; prepaid: Money }): Money =>
+  subtract(grand_total, prepaid)
+
 /** When an invoice is to be paid: on account after the days agreed, anything else at once. */
 export const dueDay = (issued_on: string, isOnAccount: boolean, days: number): string =>
   isOnAccount ? plusDays(issued_on, days) : issued_on

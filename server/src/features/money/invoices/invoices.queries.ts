@@ -1,4 +1,4 @@
-import type { Decimal, Money, Price } from '@comptoir/contract/common'
+import type { Decimal, Money } from '@comptoir/contract/common'
 import type { InvoiceKind, InvoiceStatus } from '@comptoir/contract/invoice'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
@@ -6,6 +6,7 @@ import { every, orderBy, pageIds, slice, somewhere, somewherePlain } from '#db/l
 import type { VatTreatment } from '#features/ordering/totals/totals.service.ts'
 import type { CreditableItem } from './credit-returns.rules.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
+import type { CreditableLine } from './invoice.rules.ts'
 import type { InvoiceEvidence } from './issue-invoice.queries.ts'
 
 /** What is still owed of an invoice. */
@@ -140,6 +141,8 @@ export type IssuedInvoice = InvoiceRow & {
   vat: { rate: Decimal; base: Money; amount: Money }[]
   total: Money
   total_taxes: Money
+  /** What was paid of it before it was issued. */
+  prepaid: Money
   credited_on: string | null
 }
 
@@ -152,37 +155,14 @@ export const findInvoice = (db: Db, id: number, companyId: number | undefined, t
   sql<IssuedInvoice>`
     select ${listed(today)}, invoice.language, invoice.seller, invoice.buyer, invoice.delivery, invoice.treatment,
            invoice.vat_evidence, invoice.customer_reference, invoice.reason, invoice.vat, invoice.total,
-           invoice.total_taxes, credited.issued_on::text as credited_on
+           invoice.total_taxes, invoice.prepaid, credited.issued_on::text as credited_on
     from invoice ${standing} ${joined}
     where invoice.id = ${id} and (${companyId ?? null}::bigint is null or invoice.company_id = ${companyId ?? null}::bigint)`
     .execute(db)
     .then(({ rows }) => rows[0])
 
-export type IssuedLine = {
-  id: number
-  kind: 'goods' | 'delivery' | 'amount'
-  order_id: number
-  order_name: string
-  order_item_id: number | null
-  product_id: number | null
-  ref: string
-  gtin: string | null
-  own_code: string | null
-  title: string
-  color: string
-  size: string
-  unit: string
-  pack: number
-  total_qty: number
-  comment: string
-  unit_price: Price
-  total: Money
-  vat_category: string
-  vat_rate: Decimal
-  /** What credit notes have taken back of it. */
-  credited_qty: number
-  credited_total: Money
-}
+/** A line of an invoice, with what credit notes have taken back of it. */
+export type IssuedLine = CreditableLine & { order_name: string }
 
 /** The lines of an invoice in their order. */
 export const findLines = (db: Db, invoiceId: number) =>
@@ -206,6 +186,14 @@ export const findLines = (db: Db, invoiceId: number) =>
 export const lockInvoice = (db: Db, id: number) =>
   sql`select from invoice where id = ${id} for update`.execute(db)
 
+/** The credit note that was asked for under a key. */
+export const findByKey = (db: Db, key: string) =>
+  db
+    .selectFrom('invoice')
+    .where('key', '=', key)
+    .select(['id', 'name as number', 'credited_id'])
+    .executeTakeFirst()
+
 /** The credit notes of an invoice. */
 export const findCreditNotes = (db: Db, id: number) =>
   sql<{ id: number; name: string }>`select id, name from invoice where credited_id = ${id} order by id`
@@ -216,7 +204,7 @@ export const findCreditNotes = (db: Db, id: number) =>
 export const findCreditableItems = (db: Db, orderId: number, items: readonly number[]) =>
   sql<CreditableItem>`
     select line.id as line, line.invoice_id, ordered.id as item, invoice.language, placed.name as order_name,
-           line.total_qty - coalesce(back.units, 0)::int as units,
+           line.total_qty - coalesce(back.units, 0)::int as units, line.total_qty as invoiced,
            (line.total - coalesce(back.total, 0))::numeric(14, 2) as amount, line.unit_price, line.vat_rate
     from invoice_line as line
     join invoice on invoice.id = line.invoice_id and invoice.kind = 'invoice'

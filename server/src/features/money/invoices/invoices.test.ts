@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { decodeQR } from 'qr/decode.js'
+import { subtract } from '@comptoir/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
 import { filesOf } from '#lib/files.ts'
@@ -116,6 +117,27 @@ test('DOC-05 OD-12 OD-13 OD-40: an order that leaves the house is invoiced, mail
   expect(await invoicesOf(buyer.id)).toHaveLength(1)
 })
 
+test('OD-12 OD-13: the papers of what was paid before its invoice ask for nothing more', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff, language: 'fr' })
+  const order = await place(buyer.id)
+  for (const step of ['request_payment', 'pay', 'start', 'process'])
+    expect((await shop.as(office)('POST', `admin/order/${order.id}/${step}/`, {})).statusCode).toBe(200)
+  const mail = (await shop.mails()).find(({ subject }) => subject?.startsWith('Facture'))
+  expect(mail?.text).toContain('déjà payée')
+  expect(mail?.text).not.toContain('IBAN')
+  const [{ id, status }] = await invoicesOf(buyer.id)
+  expect(status).toBe('paid')
+  const pdf = await openPdf((await shop.as(buyer.id)('GET', `order/invoice/${id}/`)).rawPayload)
+  expect(pdf.text).toMatch(/Déjà payé −1 \d{3},\d\d € Reste à payer 0,00 €/)
+  expect(pdf.text).not.toContain('+++')
+  const ubl = (await shop.as(buyer.id)('GET', `order/invoice/${id}/ubl/`)).body
+  expect(ublFaults(ubl)).toEqual([])
+  const totals = ['PrepaidAmount', 'PayableAmount'].map((name) =>
+    value(parseXml(ubl), `LegalMonetaryTotal/${name}`),
+  )
+  expect(totals).toEqual([order.grand_total, '0.00'])
+})
+
 test('OD-12: orders of a month are on one invoice, those that are taxed otherwise on another', async () => {
   const buyer = await aUser(shop.db, { tariff_id: places.tariff })
   await invoicing(buyer.id, { invoicing: 'month', payment_days: 45 })
@@ -221,16 +243,20 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
       (line: { kind: string; vat_rate: string }) => line.kind === 'goods' && line.vat_rate === rate,
     ),
   )
-  const credit = (lines: object[], reason = 'Retour') =>
-    clerk('POST', `admin/invoice/${row.id}/credit/`, { lines, reason })
+  const credit = (lines: object[], more: object = {}) =>
+    clerk('POST', `admin/invoice/${row.id}/credit/`, { lines, reason: 'Retour', ...more })
   const previewed = await clerk('POST', `admin/invoice/${row.id}/credit/preview/`, {
     lines: [{ line: polo.id, units: 5 }],
   })
   expect([previewed.statusCode, previewed.json().grand_total]).toEqual([200, '6.54'])
-  const first = await credit([
+  // Pressed twice, and sent again after a lost answer.
+  const asked = [
     { line: polo.id, units: 5 },
     { line: scarf.id, amount: '20.00' },
-  ])
+  ]
+  const both = await Promise.all([1, 2].map(() => credit(asked, { key: 'first' })))
+  const first = await credit(asked, { key: 'first' })
+  expect([...both, first].map((one) => one.json())).toEqual(Array(3).fill(first.json()))
   expect([first.statusCode, first.json().number]).toEqual([201, 'NC-2026-000001'])
   const note = (await clerk('GET', `admin/invoice/${first.json().id}/`)).json()
   expect(note).toMatchObject({
@@ -349,6 +375,26 @@ test('OD-12 C-14: goods that come back are credited once they are invoiced, as t
     lines: [{ units: 4, kind: 'goods' }],
   })
   expect([second.grand_total, second.lines.length]).toEqual(['500.00', 2])
+  // What somebody has credited by hand is not credited again, and that is told.
+  const [paper] = (await finance('GET', `admin/invoice/?client=${buyer.id}&kind=invoice`)).json().results
+  const { lines } = (await finance('GET', `admin/invoice/${paper.id}/`)).json()
+  const left = lines.find(({ units: count }: { units: number }) => count === 18)
+  const amount = subtract(left.total, left.credited_total)
+  await finance('POST', `admin/invoice/${paper.id}/credit/`, {
+    lines: [{ line: left.id, amount }],
+    reason: 'Gift',
+  })
+  await sendBack(units(1, 0), {})
+  await shop.mails()
+  expect((await returns()).at(-1)).toMatchObject({ credit_notes: [], credit_left_out: true })
+  const logged = await shop.db
+    .selectFrom('audit_entry')
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', order.id)
+    .where('actor_id', 'is', null)
+    .select('after')
+    .execute()
+  expect(logged).toMatchObject([{ after: { return_number: 3, credit_left_out: true } }])
   for (const id of notes)
     expect(ublFaults((await finance('GET', `admin/invoice/${id}/file/?format=ubl`)).body)).toEqual([])
 })

@@ -134,6 +134,7 @@ export type NewInvoice = Sums & {
   company_id: number
   credited_id: number | null
   return_id: number | null
+  key?: string | null
   issued_on: string
   due_on: string
   issued_at: Date
@@ -179,6 +180,14 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice, lines: readonly
     )`.execute(tx)
   return id
 }
+
+/** Keeps what is not open any more of an invoice that was just issued. */
+export const notePrepaid = (tx: Tx, id: number) =>
+  sql`
+    update invoice set prepaid = greatest(0, grand_total - standing.open)
+    from invoice_standing as standing where standing.invoice_id = invoice.id and invoice.id = ${id}`.execute(
+    tx,
+  )
 
 /** Marks orders of which nothing is left to invoice. */
 export const markInvoiced = (tx: Tx, ids: readonly number[]) =>

@@ -136,6 +136,7 @@ async function issue(
     orders.filter(({ has_left }) => has_left).map((order) => order.id),
   )
   await payFromAhead(tx, id, now)
+  await queries.notePrepaid(tx, id)
   await enqueue(tx, 'deliver_invoice', { id })
   const returned = await ordersToCredit(tx, ids)
   await enqueueAll(

@@ -3,6 +3,7 @@ import { compare, multiply } from '@comptoir/contract/money'
 import { addressOfVat, electronicAddress } from '@comptoir/contract/electronic-address'
 import { normalVat } from '@comptoir/contract/vat-number'
 import { printedCommunication } from '#lib/structured-communication.ts'
+import { payableOf } from './invoice.rules.ts'
 import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
 
 /** An element with its attributes and what is in it. */
@@ -258,7 +259,8 @@ export function ublOf(invoice: IssuedInvoice, lines: readonly IssuedLine[], note
         amount('cbc:LineExtensionAmount', invoice.total),
         amount('cbc:TaxExclusiveAmount', invoice.total),
         amount('cbc:TaxInclusiveAmount', invoice.grand_total),
-        amount('cbc:PayableAmount', invoice.grand_total),
+        compare(invoice.prepaid, '0.00') > 0 && amount('cbc:PrepaidAmount', invoice.prepaid),
+        amount('cbc:PayableAmount', payableOf(invoice)),
       ]),
       ...lines.map((one, index) => line(invoice, one, index)),
     ],

@@ -82,6 +82,7 @@ export type Payer = {
   language: string
   email: string | null
   greeting: string
+  has_account: boolean
   prices_hidden: boolean
   address: Record<string, unknown> | null
   orders: Named[]
@@ -89,7 +90,8 @@ export type Payer = {
 export const findPayer = (db: Db, paymentId: number) =>
   sql<Payer>`
     select coalesce(nullif(company.enterprise_name, ''), company.name) as name, company.language,
-           coalesce(app_user.email, company.email) as email, company.name as greeting, company.prices_hidden,
+           coalesce(app_user.email, company.email) as email, company.name as greeting,
+           app_user.id is not null as has_account, company.prices_hidden,
            (select buyer from invoice where company_id = company.id order by id desc limit 1) as address,
            (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from customer_order
             where id = payment.order_id

@@ -11,7 +11,7 @@ import { NotFoundError, RuleError, message } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
 import { holdPayment, sortPayment } from '#features/money/allocations/allocations.service.ts'
 import { sessionForOrder, tellReaders } from '#features/orders/orders/orders.service.ts'
-import type { Customer } from '#features/orders/orders/steps.service.ts'
+import { setRefunded, type Customer } from '#features/orders/orders/steps.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import { ifUnavailable, providerOf } from './payments.service.ts'
@@ -113,7 +113,7 @@ export async function refundPayment(
       },
     ])
     if (isAtProvider) await enqueue(tx, 'make_refund', { id: made.id })
-    else await mailRefund(tx, deps, { ...payment, payment_id: id, amount, reason }, false)
+    else await noteGiven(tx, deps, { ...payment, payment_id: id, amount, reason }, false)
     return { id: made.id, company_id: payment.company_id }
   })
   await tellReaders(deps, company_id)
@@ -122,8 +122,9 @@ export async function refundPayment(
 
 type Given = { payment_id: number; company_id: number; amount: Money; reason: string; paid_at: Date | null }
 
-/** Tells who has paid; nobody who may see no prices. */
-async function mailRefund(tx: Tx, deps: Deps, refund: Given, is_online: boolean): Promise<void> {
+/** Says of the orders that were paid what was given back, and tells who has paid; nobody who may see no prices. */
+async function noteGiven(tx: Tx, deps: Deps, refund: Given, is_online: boolean): Promise<void> {
+  await setRefunded(tx, refund.payment_id)
   const payer = await queries.findPayer(tx, refund.payment_id)
   if (!payer.email || payer.prices_hidden) return
   await queueMail(tx, deps, {
@@ -160,7 +161,7 @@ async function recordRefund(tx: Tx, deps: Deps, refund: OpenRefund, { id, status
   const done_at = status === 'done' ? deps.now() : null
   const wasOpen = await queries.keepRefund(tx, refund.id, { provider_id: id, status, done_at })
   if (!wasOpen || status === 'open') return false
-  if (status === 'done') await mailRefund(tx, deps, refund, true)
+  if (status === 'done') await noteGiven(tx, deps, refund, true)
   else await sortPayment(tx, refund.payment_id)
   return true
 }

@@ -49,6 +49,7 @@ test('OD-10 DOC-06 DOC-08: what an online payment has left goes back once, in pa
 
   await clerk('POST', `admin/order/${order.id}/cancel/`, { reason: 'Sold out' })
   expect(await payments()).toMatchObject([{ left: order.grand_total, is_at_provider: true }])
+  const paymentStatus = async () => (await customer('GET', `order/${order.id}/`)).json().payment_status
   for (const amount of ['0.00', '-1.00', '9999.00'])
     expect((await refund('bad', amount)).statusCode).toBe(400)
   expect(
@@ -75,12 +76,15 @@ test('OD-10 DOC-06 DOC-08: what an online payment has left goes back once, in pa
   await work()
   const given = () => shop.db.selectFrom('sandbox_refund').orderBy('created_at').select('amount').execute()
   expect(await given()).toEqual([{ amount: '10.00' }])
+  expect(await paymentStatus()).toBe('paid')
 
   // All that is left, by two at once.
   const rest = subtract(order.grand_total, '10.00')
   const rests = await Promise.all([refund('one', rest), refund('two', rest)])
   expect(new Set(rests.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 400]))
+  expect(await paymentStatus()).toBe('paid')
   await work()
+  expect(await paymentStatus()).toBe('refunded')
   expect(await given()).toHaveLength(2)
   expect(await payments()).toMatchObject([
     {

@@ -4,15 +4,16 @@ import { isVatNumber } from '@comptoir/contract/vat-number'
 import type { Company } from '#config.ts'
 import { escaped } from '#lib/html.ts'
 
-/** Up to this turnover in a year a client is not listed (article 53quinquies of the VAT Code). */
+/** Up to this turnover in a year a client is not listed (article 53quinquies of the VAT Code), but for corrections. */
 const smallestTurnover: Money = '250.00'
 
 /** What of a client is declared. */
-export type Declared = { vat: string; turnover: Money; tax: Money }
+export type Declared = { vat: string; corrects: string | null; turnover: Money; tax: Money }
 type Party = Pick<Company, 'name' | 'address' | 'vatNumber' | 'contactEmail' | 'contactPhone'>
 
-/** Whether the yearly listing names a client. */
-export const isLargeEnough = ({ turnover }: Declared): boolean => compare(turnover, smallestTurnover) > 0
+/** Whether the yearly listing names a client: always one with a credit note for an invoice of an earlier year. */
+export const isListed = ({ turnover, is_correction }: Declared & { is_correction: boolean }): boolean =>
+  is_correction || compare(turnover, smallestTurnover) > 0
 
 /** Why a number is not taken by Intervat; null where it is. */
 export const problemOf = ({ vat }: Pick<Declared, 'vat'>): 'number' | null =>
@@ -49,7 +50,24 @@ function declarant({ name, address, vatNumber, contactEmail, contactPhone }: Par
   ])
 }
 
-/** The quarterly listing of supplies of goods to other member states, as Intervat takes it (IntraConsignment, code L). */
+const quarterOf = (tag: 'Period' | 'CorrectingPeriod', indent: string, year: number, quarter: number) =>
+  lines([
+    `${indent}<ns2:${tag}>`,
+    `${indent}  <ns2:Quarter>${quarter}</ns2:Quarter>`,
+    `${indent}  <ns2:Year>${year}</ns2:Year>`,
+    `${indent}</ns2:${tag}>`,
+  ])
+
+/** The earlier quarter, `2026-Q2`, that an amount is taken off; nothing where there is none. */
+function correctingPeriod(corrects: string | null): string {
+  const [year, quarter] = corrects?.split('-Q').map(Number) ?? []
+  return year && quarter ? quarterOf('CorrectingPeriod', '      ', year, quarter) : ''
+}
+
+/**
+ * The quarterly listing of supplies of goods to other member states, as Intervat takes it (IntraConsignment, code L): what
+ * credit notes take off an earlier quarter is a line of its own, which names that quarter.
+ */
 export const intraListing = (
   party: Party,
   { year, quarter }: { year: number; quarter: number },
@@ -61,16 +79,14 @@ export const intraListing = (
     `<ns2:IntraConsignment ${namespaces('IntraConsignment')} IntraListingsNbr="1">`,
     `  <ns2:IntraListing SequenceNumber="1" ClientsNbr="${rows.length}" AmountSum="${total}">`,
     declarant(party),
-    '    <ns2:Period>',
-    `      <ns2:Quarter>${quarter}</ns2:Quarter>`,
-    `      <ns2:Year>${year}</ns2:Year>`,
-    '    </ns2:Period>',
-    ...rows.map(({ vat, turnover }, index) =>
+    quarterOf('Period', '    ', year, quarter),
+    ...rows.map(({ vat, turnover, corrects }, index) =>
       lines([
         `    <ns2:IntraClient SequenceNumber="${index + 1}">`,
         `      <ns2:CompanyVATNumber ${numberOf(vat)}</ns2:CompanyVATNumber>`,
         '      <ns2:Code>L</ns2:Code>',
         `      <ns2:Amount>${turnover}</ns2:Amount>`,
+        correctingPeriod(corrects),
         '    </ns2:IntraClient>',
       ]),
     ),

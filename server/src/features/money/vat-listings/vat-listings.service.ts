@@ -3,7 +3,7 @@ import { sum } from '@comptoir/contract/money'
 import type { Deps } from '#deps.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import * as queries from './vat-listings.queries.ts'
-import { clientListing, daysOf, intraListing, isLargeEnough, problemOf } from './vat-listings.rules.ts'
+import { clientListing, daysOf, intraListing, isListed, problemOf } from './vat-listings.rules.ts'
 
 type Asked = { listing: VatListingName; year: number; quarter: number }
 
@@ -15,7 +15,7 @@ const listedBy = ({ listing, year, quarter }: Asked): queries.Listed => ({
 /** The rows of a listing, with what they come to; a row with a problem is not in the file, nor in the sums. */
 export async function readVatListing({ db }: Pick<Deps, 'db'>, asked: Asked): Promise<VatListing> {
   const found = await queries.findListedClients(db, listedBy(asked))
-  const listed = asked.listing === 'intra' ? found : found.filter(isLargeEnough)
+  const listed = asked.listing === 'intra' ? found : found.filter(isListed)
   const rows = listed.map((row) => ({ ...row, problem: problemOf(row) }))
   const declared = rows.filter(({ problem }) => problem === null)
   return {
@@ -42,5 +42,5 @@ export async function vatListingFile(deps: Deps, asked: Asked): Promise<FileAnsw
 /** The invoices and credit notes behind a row. */
 export const vatListingPapers = (
   { db }: Pick<Deps, 'db'>,
-  { vat, ...asked }: Asked & { vat: string },
-): Promise<ListedPaper[]> => queries.findPapers(db, listedBy(asked), vat)
+  { vat, corrects, ...asked }: Asked & { vat: string; corrects?: string | undefined },
+): Promise<ListedPaper[]> => queries.findPapers(db, listedBy(asked), { vat, corrects })

@@ -94,7 +94,7 @@ export function stepContent(
     template === 'order_shipped' && isPickup(order) ? 'mail_order_ready_subject' : `mail_${template}_subject`,
     { order: order.name },
   )
-  const isRefunded = template === 'order_admin_canceled' && order.payment_status === 'refunded'
+  const isRefunded = template === 'order_admin_canceled' && order.payment_status === 'paid'
   const more = [
     ...(isRefunded ? [translate('mail_order_refund')] : []),
     ...(isAttached ? [translate('mail_order_attached')] : []),

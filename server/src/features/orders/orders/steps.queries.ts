@@ -129,6 +129,22 @@ export const setUnpaid = (tx: Tx, orderId: number, payment_status: 'pending' | '
     .where('payment_status', 'in', ['pending', 'not_paid'])
     .execute()
 
+/** Marks cancelled orders that a payment has paid as refunded, once all that has paid them was given back. */
+export const setRefunded = (tx: Tx, paymentId: number) =>
+  sql`
+    update customer_order set payment_status = 'refunded'
+    where id in (select order_id from payment_allocation where payment_id = ${paymentId})
+      and payment_status = 'paid' and fulfilment in ('client_canceled', 'admin_canceled')
+      and not exists (
+        select from payment
+        where id in (
+            select payment_id from payment_allocation where payment_allocation.order_id = customer_order.id
+          )
+          and (payment_left(payment.id) > 0 or exists (
+            select from payment_refund where payment_id = payment.id and payment_refund.status = 'open'
+          ))
+      )`.execute(tx)
+
 export type TakenStep = {
   action: StepName
   actor_kind: ActorKind

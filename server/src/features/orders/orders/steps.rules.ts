@@ -24,8 +24,6 @@ export type Step = {
   whileAllIsHere?: true
   /** Not before a part of the goods has left. */
   onceAPartHasLeft?: true
-  /** What was paid is owed back. */
-  refunds?: true
   /** For so many minutes after the step before. */
   withinMinutes?: number
   needsReason?: true
@@ -60,7 +58,6 @@ export const steps: readonly Step[] = [
     from: ['submitted', 'pending_payment', 'paid', 'in_progress'],
     facts: { fulfilment: 'admin_canceled' },
     goods: 'release',
-    refunds: true,
     needsReason: true,
     whileAllIsHere: true,
   },

@@ -232,14 +232,13 @@ async function take(
   else await shipments.addTracking(tx, order.id, tracking)
   if (step.name === 'pay' && kind === 'office') await payByHand(tx, order, by)
   if (step.name === 'cancel') await queries.endAllocations(tx, order.id, by)
-  const refund =
-    step.refunds && order.payment_status === 'paid' ? { payment_status: 'refunded' as const } : {}
-  const event = await queries.moveOrder(
-    tx,
-    order,
-    { ...step.facts, ...refund },
-    { action: step.name, actor_kind: kind, actor_id: id, at, reason },
-  )
+  const event = await queries.moveOrder(tx, order, step.facts, {
+    action: step.name,
+    actor_kind: kind,
+    actor_id: id,
+    at,
+    reason,
+  })
   await enqueue(tx, 'order_mail', { order_id: order.id, event_id: event.id })
   if (step.name === 'ship' || step.name === 'process' || step.name === 'complete')
     await enqueue(tx, 'invoice_order', { order_id: order.id })
@@ -259,6 +258,9 @@ async function payByHand(tx: Tx, order: queries.LockedOrder, by: By) {
 /** Holds orders of any company, in the order of their ids, to pay them or their invoices. */
 export const lockOrdersToPay = queries.lockOrders
 
+/** Says of cancelled orders that a payment has paid whether all of it was given back; they are held. */
+export const setRefunded = queries.setRefunded
+
 export type { LockedOrder } from './steps.queries.ts'
 
 /** Pays invoices and orders with what is left of a payment; their orders are held. @returns what is left then */
@@ -267,8 +269,15 @@ export const allocatePayment = queries.allocatePayment
 /**
  * Takes the step `pay` for each of these orders that is paid by now, and marks those that are not any more. They are
  * held, and what has paid them is written.
+ *
+ * @param paymentId what pays them, if it is one payment: one mail then tells of all of them
  */
-export async function settleOrders(tx: Tx, orders: readonly queries.LockedOrder[], at: Date): Promise<void> {
+export async function settleOrders(
+  tx: Tx,
+  orders: readonly queries.LockedOrder[],
+  paymentId: number | null,
+  at: Date,
+): Promise<void> {
   const standings = new Map(
     (
       await queries.findSettled(
@@ -282,7 +291,12 @@ export async function settleOrders(tx: Tx, orders: readonly queries.LockedOrder[
   const settled = orders.filter(
     (order) => standings.get(order.id)?.is_settled && findStep('pay', 'system', order, at),
   )
-  if (settled.length > 0) await takeForAll(tx, settled, 'pay', { kind: 'system', id: null, at })
+  if (settled.length === 0) return
+  const taken = await moveAll(tx, settled, 'pay', { kind: 'system', id: null, at })
+  const [first, ...others] = taken
+  if (first && others.length > 0 && paymentId !== null)
+    await enqueue(tx, 'payment_mail', { payment_id: paymentId, ...first })
+  else await enqueueAll(tx, 'order_mail', taken)
 }
 
 /** Takes a step that moves no goods, and that is allowed, for all of these orders, which are held. */
@@ -290,16 +304,25 @@ export async function takeForAll(
   tx: Tx,
   orders: readonly Pick<queries.LockedOrder, 'id'>[],
   name: 'start' | 'pay',
-  { kind, id, at }: { kind: ActorKind; id: number | null; at: Date },
+  by: TakenBy,
 ): Promise<void> {
+  await enqueueAll(tx, 'order_mail', await moveAll(tx, orders, name, by))
+}
+
+type TakenBy = { kind: ActorKind; id: number | null; at: Date }
+function moveAll(
+  tx: Tx,
+  orders: readonly Pick<queries.LockedOrder, 'id'>[],
+  name: 'start' | 'pay',
+  { kind, id, at }: TakenBy,
+) {
   const { facts } = steps.find((step) => step.name === name && step.by.includes(kind))! // of the table
-  const taken = await queries.moveOrders(
+  return queries.moveOrders(
     tx,
     orders.map((order) => order.id),
     facts,
     { action: name, actor_kind: kind, actor_id: id, at, reason: '' },
   )
-  await enqueueAll(tx, 'order_mail', taken)
 }
 
 /** Gives back what an order that is held has reserved. */

@@ -14,6 +14,7 @@ export type ReturnRow = {
   warehouse_id: number | null
   warehouse_name: string | null
   credit: string | null
+  credit_left_out: boolean
   credit_notes: { id: number; name: string }[]
   lines: {
     item: number
@@ -31,6 +32,7 @@ export const findReturns = (db: Db, orderId: number): Promise<ReturnRow[]> =>
   sql<ReturnRow>`
     select returned.id, returned.number, returned.status, returned.reason, returned.comment, returned.answer,
            returned.requested_at, returned.warehouse_id, warehouse.name as warehouse_name, returned.credit,
+           returned.credit_left_out,
            (select coalesce(json_agg(json_build_object(
               'item', item.id, 'units', line.total_qty, 'received', line.received_qty, 'put_back', line.put_back,
               'product_id', item.product_id, 'unit_price', item.unit_price::text, 'vat_rate', item.vat_rate::text)
@@ -91,7 +93,13 @@ export const isReturnKeyUsed = async (tx: Tx, orderId: number, key: string): Pro
 export const updateReturn = (
   tx: Tx,
   id: number,
-  changes: { status: ReturnStatus; answer?: string; warehouse_id?: number; credit?: string },
+  changes: {
+    status: ReturnStatus
+    answer?: string
+    warehouse_id?: number
+    credit?: string
+    credit_left_out?: boolean
+  },
 ) => tx.updateTable('order_return').set(changes).where('id', '=', id).execute()
 
 /** What of a return has come, and what becomes of it. */

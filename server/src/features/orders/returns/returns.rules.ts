@@ -27,6 +27,7 @@ export const toReturn = (row: ReturnRow, isHidden: boolean): Return => ({
   proposed_credit: isHidden || row.status !== 'received' ? null : proposedCredit(row),
   credit: isHidden ? null : (row.credit as Money | null),
   credit_notes: isHidden ? [] : row.credit_notes,
+  credit_left_out: !isHidden && row.credit_left_out,
 })
 
 /** Units of each item that have left and are in no return: neither asked for nor come back. */

@@ -17,17 +17,19 @@ export type ReturnToCredit = {
   credit: Money
   /** Whether that is what these units have cost. */
   isUsual: boolean
+  /** Whether that was found impossible before. */
+  isLeftOut: boolean
   lines: { item: number; units: number }[]
 }
 
 /** The returns of an order that a credit note is to be written for. */
 export const returnsToCredit = async (tx: Tx, orderId: number): Promise<ReturnToCredit[]> =>
   (await queries.findReturns(tx, orderId)).flatMap((row) => {
-    const { id, number, status, credit, credit_notes } = row
+    const { id, number, status, credit, credit_notes, credit_left_out: isLeftOut } = row
     if (status !== 'credited' || credit === null || Number(credit) === 0 || credit_notes.length > 0) return []
     const lines = row.lines.flatMap(({ item, received }) => (received ? [{ item, units: received }] : []))
     const isUsual = credit === proposedCredit(row)
-    return [{ id, number, credit: credit as Money, isUsual, lines }]
+    return [{ id, number, credit: credit as Money, isUsual, isLeftOut, lines }]
   })
 
 /** Those of these orders that have such returns. */
@@ -36,4 +38,8 @@ export const ordersToCredit = (db: Db, orderIds: readonly number[]): Promise<num
 
 /** Notes what the credit notes of a return come to. */
 export const noteCredit = (tx: Tx, id: number, credit: Money) =>
-  queries.updateReturn(tx, id, { status: 'credited', credit })
+  queries.updateReturn(tx, id, { status: 'credited', credit, credit_left_out: false })
+
+/** Notes that no credit note can be written for a return. */
+export const leaveOutCredit = (tx: Tx, id: number) =>
+  queries.updateReturn(tx, id, { status: 'credited', credit_left_out: true })

@@ -110,16 +110,20 @@ export async function keepAttachments(deps: Deps, files: readonly FileAnswer[]):
   return files.map(({ name, contentType }, index) => ({ filename: name, contentType, key: keys[index]! }))
 }
 
-/** Writes a mail with its attachments and queues its sending, unless it tells one address of an order, or of its step, twice. */
+/**
+ * Writes a mail with its attachments and queues its sending, unless it tells one address of an order, or of its step, twice.
+ *
+ * @returns its id
+ */
 export async function queueContent(
   tx: Tx,
   deps: Deps,
   content: MailContent,
   envelope: Envelope,
-): Promise<void> {
+): Promise<number | undefined> {
   const row = rowOf(deps, content, envelope)
   const id = await queries.insertMail(tx, row)
-  if (id === undefined) return
+  if (id === undefined) return undefined
   const { attachments = [] } = envelope
   if (attachments.length > 0) {
     await queries.insertAttachments(
@@ -132,6 +136,7 @@ export async function queueContent(
     )
   }
   if (row.status === 'queued') await enqueue(tx, 'send_mail', { id })
+  return id
 }
 
 function rowOf(

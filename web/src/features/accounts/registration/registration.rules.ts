@@ -4,16 +4,14 @@ import {
   atMost,
   anEmail,
   clientIdRules,
-  companyRules,
-  contactRules,
   faultsOf,
   nameRules,
   type RuleContext,
-  placeRules,
   required,
 } from '@comptoir/contract/forms'
 import { lengths } from '@comptoir/contract/rules'
 import type { FormFaults } from '#ui/form/faults.ts'
+import { billingInfoFaults, emptyBillingInfo, toBillingInfo } from '#domain/accounts/billing-info.ts'
 import { newPasswordFaults } from '#domain/accounts/NewPassword.tsx'
 
 /** What the form of sign-up holds, in the shape in which it is sent: text as typed, ids of choices as text. */
@@ -28,23 +26,7 @@ export const emptySignUp = {
   signup_info: '',
   terms: false,
   newsletter: false,
-  billing_info: {
-    enterprise_name: '',
-    vat: '',
-    corporate_status: '',
-    sector: '',
-    address: {
-      name: '',
-      email: '',
-      phone: '',
-      address_one: '',
-      address_two: '',
-      country: '',
-      code: '',
-      city: null as number | null,
-      city_name: '',
-    },
-  },
+  billing_info: emptyBillingInfo,
 }
 
 /** What they say of themselves beside billing data, at sign-up and while they wait (VAL-05, VAL-06). */
@@ -60,31 +42,18 @@ export function signUpFaults(values: SignUpValues, place: RuleContext): FormFaul
   return {
     ...faultsOf(values, { name: nameRules, email: [required, anEmail], ...aboutRules }),
     ...newPasswordFaults(values.password, values.re_password, { email, name }, 'password'),
-    ...faultsOf(billing_info, companyRules(place), 'billing_info.'),
-    ...faultsOf(
-      billing_info.address,
-      { ...contactRules(place), ...placeRules(place) },
-      'billing_info.address.',
-    ),
+    ...billingInfoFaults(billing_info, place),
     ...(!values.terms && { terms: { key: 'terms' } as const }),
   }
 }
 
 /** What is sent, in the language in which the form was filled in. */
-export function toRegistration(values: SignUpValues, language: Language): Registration {
-  const { corporate_status, sector, address, ...company } = values.billing_info
-  return {
-    ...values,
-    email: values.email.trim(),
-    language,
-    billing_info: {
-      ...company,
-      corporate_status: Number(corporate_status),
-      sector: Number(sector),
-      address: { ...address, country: Number(address.country) },
-    },
-  }
-}
+export const toRegistration = (values: SignUpValues, language: Language): Registration => ({
+  ...values,
+  email: values.email.trim(),
+  language,
+  billing_info: toBillingInfo(values.billing_info),
+})
 
 /** What of a form may be kept in the browser. */
 export const withoutPasswords = (values: SignUpValues): SignUpValues => ({

@@ -41,8 +41,12 @@ import { invoiceStatuses, pageSize, readInvoicesSearch, type InvoicesSearch } fr
 
 /** The invoices and credit notes of whom one orders for, the newest first (DOC-05). */
 export function InvoiceListScreen() {
-  const { t } = useTranslation('invoices')
   const owner = useOwnerId()
+  return <Invoices key={owner} owner={owner} /> // what was chosen of one client's is not of another's
+}
+
+function Invoices({ owner }: { owner: number | null }) {
+  const { t } = useTranslation('invoices')
   const navigate = useNavigate({ from: '/invoices' })
   const { page = 1, status, year } = useSearch({ from: '/invoices' })
   const { data, error, refetch } = useQuery(
@@ -96,7 +100,7 @@ export function InvoiceListScreen() {
             isFiltered={status !== undefined || year !== undefined}
             {...(owed?.is_online && { chosen, onChoose: toggle })}
           />
-          <PayInvoices chosen={[...chosen.values()]} owner={owner} />
+          <PayInvoices chosen={asTheyStand(chosen, data?.results)} owner={owner} />
           <Pagination
             count={data?.count ?? 0}
             page={page}
@@ -107,6 +111,14 @@ export function InvoiceListScreen() {
       )}
     </>
   )
+}
+
+/** What is chosen and still open, by what is known of it now: another tab, or the bank, may have paid meanwhile. */
+function asTheyStand(chosen: ReadonlyMap<number, Invoice>, rows: readonly Invoice[] = []): Invoice[] {
+  const now = new Map(rows.map((row) => [row.id, row]))
+  return [...chosen.values()]
+    .map((invoice) => now.get(invoice.id) ?? invoice)
+    .filter(({ open }) => Number(open) > 0)
 }
 
 /** The last years, and the one that is asked for. */

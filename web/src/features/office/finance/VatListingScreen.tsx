@@ -17,7 +17,13 @@ import { useFormat } from '#ui/format/useFormat.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import classes from './Finance.module.css'
-import { downloadListing, listedPapers, type ListingPeriod, vatListing } from './vat-listings.api.ts'
+import {
+  downloadListing,
+  listedPapers,
+  type ListedRow,
+  type ListingPeriod,
+  vatListing,
+} from './vat-listings.api.ts'
 import { periodOf, vatListings } from './vat-listings.search.ts'
 
 /** The listings that are declared to the tax office: what is in them, behind them, and the files. */
@@ -96,9 +102,10 @@ function Content({ listing, period }: { listing: VatListing; period: ListingPeri
     {
       key: 'vat',
       title: t('columns.vat'),
-      cell: ({ vat, clients }) => (
+      cell: ({ vat, corrects, clients }) => (
         <>
           <span className={classes.number}>{vat || t('listings.no_number')}</span>
+          {corrects && <div className={classes.quiet}>{t('listings.corrects', quarterOf(corrects))}</div>}
           <div className={classes.quiet}>
             <Clients clients={clients} />
           </div>
@@ -150,7 +157,7 @@ function Content({ listing, period }: { listing: VatListing; period: ListingPeri
         caption={t(`listings.name.${period.listing}`)}
         columns={columns}
         rows={listing.rows}
-        rowKey={({ vat }) => vat}
+        rowKey={({ vat, corrects }) => `${vat} ${corrects}`}
         empty={
           <EmptyState icon={<IconReportMoney />} title={t('listings.empty')}>
             {t('listings.empty_text')}
@@ -177,10 +184,20 @@ function Content({ listing, period }: { listing: VatListing; period: ListingPeri
         closeButtonProps={{ 'aria-label': t('close') }}
         attributes={{ header: { role: 'presentation' } }} // a page has one banner
       >
-        {opened && <Papers query={{ ...period, vat: opened.vat }} />}
+        {opened && (
+          <Papers
+            query={{ ...period, vat: opened.vat, ...(opened.corrects && { corrects: opened.corrects }) }}
+          />
+        )}
       </Modal>
     </div>
   )
+}
+
+/** `2026-Q2` as it is told. */
+function quarterOf(period: string) {
+  const [year = '', quarter = ''] = period.split('-Q')
+  return { year, quarter }
 }
 
 /** Who has the number; who may see clients gets to them. */
@@ -200,7 +217,7 @@ function Clients({ clients }: Pick<VatListingRow, 'clients'>) {
   ))
 }
 
-function Papers({ query }: { query: ListingPeriod & { vat: string } }) {
+function Papers({ query }: { query: ListedRow }) {
   const { t } = useTranslation('adminFinance')
   const { day } = useFormat()
   const columns: Column<ListedPaper>[] = [

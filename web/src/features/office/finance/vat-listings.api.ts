@@ -18,8 +18,9 @@ export const vatListing = (query: ListingPeriod) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-/** The invoices and credit notes that a number is listed for. */
-export const listedPapers = (query: ListingPeriod & { vat: string }) =>
+/** The invoices and credit notes that a row is made of. */
+export type ListedRow = ListingPeriod & { vat: string; corrects?: string }
+export const listedPapers = (query: ListedRow) =>
   queryOptions({
     queryKey: ['admin', 'vat_listing', 'papers', query],
     queryFn: () => call(listVatListingPapers, { query }),

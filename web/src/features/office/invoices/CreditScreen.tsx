@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, memo, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newKey } from '#api/key.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
@@ -43,6 +44,7 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
   const [draft, setDraft] = useState<Draft>({})
   const [reason, setReason] = useState('')
   const [isSent, setIsSent] = useState(false)
+  const [key] = useState(newKey) // a repetition after a lost answer issues nothing twice
   const shown = useIncrementalRows(lines.length)
   const type = useCallback(
     (line: number, typed: Partial<Typed>) =>
@@ -53,7 +55,7 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
   const asked = isFaulty ? [] : creditLinesOf(lines, draft)
   const [settled] = useDebouncedValue(asked, 300, { leading: true })
   const preview = useQuery(creditPreview(id, settled))
-  const issuing = useOfficeMutation(() => credit(id, { lines: asked, reason: reason.trim() }), 'invoice')
+  const issuing = useOfficeMutation(() => credit(id, { key, lines: asked, reason: reason.trim() }), 'invoice')
   useUnsaved((asked.length > 0 || reason !== '') && !issuing.isSuccess)
   const isComplete = !isFaulty && asked.length > 0 && reason.trim() !== ''
   const issue = (event: FormEvent) => {

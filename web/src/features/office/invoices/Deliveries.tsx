@@ -2,12 +2,21 @@ import type { InvoiceDelivery, OfficeInvoice } from '@comptoir/contract/admin-in
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Decision } from '#features/office/decisions/decision.ts'
+import { useMay } from '#features/office/admin.api.ts'
 import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
+import { mailPlace } from '#features/office/places.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
 import classes from './Invoices.module.css'
 import { sendAgain } from './invoices.api.ts'
 
-const colors = { waiting: 'warning', delivered: 'success', refused: 'danger', left_out: 'gray' } as const
+const colors = {
+  waiting: 'warning',
+  delivered: 'success',
+  refused: 'danger',
+  failed: 'danger',
+  left_out: 'gray',
+} as const
 
 /** Whether an invoice has reached its reader, one way. */
 export function DeliveryBadge({ status }: Pick<InvoiceDelivery, 'status'>) {
@@ -32,10 +41,11 @@ type Props = { invoice: OfficeInvoice; delivery: InvoiceDelivery }
 
 function Delivery({
   invoice: { id, number },
-  delivery: { channel, status, at, attempts, reason, reference },
+  delivery: { channel, status, at, attempts, reason, reference, mail },
 }: Props) {
   const { t } = useTranslation('adminInvoices')
   const { instant } = useFormat()
+  const may = useMay()
   const again: Decision = {
     key: `again ${channel}`,
     label: t('delivery.again'),
@@ -59,15 +69,21 @@ function Delivery({
       <DeliveryBadge status={status} />
       <span className={classes.quiet}>
         {[at && instant(at), tries, reason, reference].filter(Boolean).join(' · ')}
+        {mail !== null && may('accounts') && (
+          <>
+            {' · '}
+            <TextLink inherit {...mailPlace(mail)}>
+              {t('delivery.mail')}
+            </TextLink>
+          </>
+        )}
       </span>
-      {(status !== 'waiting' || attempts > 0) && (
-        <DecisionButton
-          decision={again}
-          variant="default"
-          size="compact-sm"
-          aria-label={t('delivery.again_of', { channel: t(`delivery.channel.${channel}`) })}
-        />
-      )}
+      <DecisionButton
+        decision={again}
+        variant="default"
+        size="compact-sm"
+        aria-label={t('delivery.again_of', { channel: t(`delivery.channel.${channel}`) })}
+      />
     </li>
   )
 }

@@ -63,6 +63,7 @@ const anInvoice = (over: Partial<OfficeInvoice> = {}): OfficeInvoice => ({
       attempts: 3,
       reason: '422 No such receiver',
       reference: '',
+      mail: null,
     },
     {
       channel: 'mail',
@@ -71,6 +72,7 @@ const anInvoice = (over: Partial<OfficeInvoice> = {}): OfficeInvoice => ({
       attempts: 1,
       reason: 'a@b.test',
       reference: '',
+      mail: null,
     },
   ],
   ...over,
@@ -146,7 +148,7 @@ test('C-14: the office credits lines by quantity or amount, sees before what tha
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/invoices/9'))
   expect(await screen.findByText(/NC-2026-000002 is issued/)).toBeTruthy()
   expect(requestsTo('admin/invoice/3/credit/').map(({ body }) => body)).toEqual([
-    { lines: [{ line: 31, units: 2 }], reason: 'Faulty seam' },
+    { key: expect.any(String), lines: [{ line: 31, units: 2 }], reason: 'Faulty seam' },
   ])
 })
 

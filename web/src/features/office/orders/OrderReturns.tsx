@@ -1,6 +1,8 @@
 import type { OfficeOrder } from '@comptoir/contract/admin-orders'
 import { toMoney } from '@comptoir/contract/money'
 import type { Return } from '@comptoir/contract/order'
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatUnits } from '#domain/catalogue/units.ts'
@@ -16,7 +18,22 @@ import { takeReturnStep } from './returns.api.ts'
 /** What of an order comes back, and what the office does with it. */
 export function OrderReturns({ order }: { order: OfficeOrder }) {
   if (order.returns.length === 0) return null
-  return <Returns order={order} actions={(one) => <Actions order={order} one={one} />} />
+  return (
+    <Returns
+      order={order}
+      actions={(one) => <Actions order={order} one={one} />}
+      notice={(one) => one.credit_left_out && <LeftOut />}
+    />
+  )
+}
+
+function LeftOut() {
+  const { t } = useTranslation('adminOrders')
+  return (
+    <Alert color="warning" icon={<IconAlertTriangle aria-hidden />} title={t('returns.left_out')}>
+      {t('returns.left_out_text')}
+    </Alert>
+  )
 }
 
 type Props = { order: OfficeOrder; one: Return }

@@ -39,6 +39,9 @@ export function OrderPayment({ order }: { order: Order }) {
   return (
     <Stack gap="sm">
       <Facts facts={facts} />
+      {order.payment_status === 'paid' && order.status === 'admin_canceled' && (
+        <Text size="sm">{t('to_refund')}</Text>
+      )}
       {order.allowed.includes('pay') && (
         <>
           <PayButton orderId={order.id} label={t('pay_now')} />

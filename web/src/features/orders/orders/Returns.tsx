@@ -13,12 +13,14 @@ type Props = {
   order: Order
   /** What can be done with a return. */
   actions?: (one: Return) => ReactNode
+  /** What is said of a return below its facts. */
+  notice?: (one: Return) => ReactNode
   /** Beside the title. */
   aside?: ReactNode
 }
 
 /** What of an order comes back: what was asked for, what became of it, and what is credited. */
-export function Returns({ order, actions, aside }: Props) {
+export function Returns({ order, actions, notice, aside }: Props) {
   const { t } = useTranslation('orders')
   const items = new Map(order.products.map((item) => [item.id, item]))
   return (
@@ -37,6 +39,7 @@ export function Returns({ order, actions, aside }: Props) {
             {actions?.(one)}
           </div>
           <About one={one} />
+          {notice?.(one)}
           <Lines one={one} items={items} />
         </section>
       ))}
