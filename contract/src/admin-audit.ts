@@ -46,6 +46,7 @@ export const auditEntities = [
   'settings',
   'session',
   'catalogue',
+  'catalogue_import',
   'places',
   'database',
   'invoice',

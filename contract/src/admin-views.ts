@@ -9,6 +9,7 @@ export const officeLists = {
   audit: 'administration',
   bank: 'finance',
   clients: 'accounts',
+  imports: 'catalogue',
   incoming: 'orders',
   invoices: 'finance',
   mail: 'accounts',

@@ -228,6 +228,53 @@ export interface Catalog {
   position: Generated<number>;
 }
 
+export interface CatalogueImport {
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  ended_at: Timestamp | null;
+  failure: Json | null;
+  file_name: string;
+  findings: Generated<Json>;
+  format: string | null;
+  id: Generated<number>;
+  options: Json;
+  progress: Generated<number>;
+  rows: number | null;
+  state: string;
+  summary: Generated<Json>;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
+export interface CatalogueImportChange {
+  after: Json | null;
+  before: Json | null;
+  id: Generated<number>;
+  import_id: number;
+  table_name: string;
+}
+
+export interface CatalogueImportFinding {
+  after: string | null;
+  before: string | null;
+  field: Generated<string>;
+  id: Generated<number>;
+  import_id: number;
+  key: string;
+  kind: string;
+  line: number | null;
+  reason: Json | null;
+  record: string;
+}
+
+export interface CatalogueImportPart {
+  content: Buffer;
+  import_id: number;
+  position: number;
+}
+
 export interface CatalogueVersion {
   changed_in: Generated<string>;
   is_single: Generated<boolean>;
@@ -1143,6 +1190,10 @@ export interface DB {
   brand: Brand;
   carrier: Carrier;
   catalog: Catalog;
+  catalogue_import: CatalogueImport;
+  catalogue_import_change: CatalogueImportChange;
+  catalogue_import_finding: CatalogueImportFinding;
+  catalogue_import_part: CatalogueImportPart;
   catalogue_version: CatalogueVersion;
   category: Category;
   city: City;

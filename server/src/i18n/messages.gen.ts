@@ -401,6 +401,15 @@ export interface MessageValues {
   import_database_lost: never
   import_header_quote: never
   import_code_used: 'code' | 'name' | 'record'
+  import_unknown_format: 'found'
+  catalogue_import_moved_on: never
+  catalogue_import_too_old: never
+  catalogue_import_broken_off: 'reason'
+  catalogue_import_ordered: 'count' | 'name'
+  catalogue_import_used: 'count' | 'ref'
+  catalogue_import_changed: 'count' | 'name'
+  catalogue_workbook_without_records: never
+  catalogue_import_needed: never
   invoice_sheet: 'number'
   credit_note_sheet: 'number'
   invoice_issued_on: never
@@ -774,6 +783,41 @@ export interface MessageValues {
   value_styles_publication_scheduled: never
   value_styles_publication_draft: never
   value_audit_entity_style: never
+  list_imports: never
+  list_findings: never
+  list_imports_file_name: never
+  list_imports_state: never
+  list_imports_rows: never
+  list_imports_added: never
+  list_imports_changed: never
+  list_imports_refused: never
+  list_imports_confirmed_by: never
+  list_imports_undone_by: never
+  list_imports_created_at: never
+  list_imports_created_by: never
+  list_findings_kind: never
+  list_findings_line: never
+  list_findings_record: never
+  list_findings_key: never
+  list_findings_field: never
+  list_findings_before: never
+  list_findings_after: never
+  list_findings_reason: never
+  value_findings_kind_refused: never
+  value_findings_kind_price_jump: never
+  value_findings_kind_warning: never
+  value_findings_kind_changed: never
+  value_findings_kind_new: never
+  value_findings_kind_gone: never
+  value_imports_state_checking: never
+  value_imports_state_checked: never
+  value_imports_state_importing: never
+  value_imports_state_done: never
+  value_imports_state_undoing: never
+  value_imports_state_undone: never
+  value_imports_state_dropped: never
+  value_imports_state_failed: never
+  value_audit_entity_catalogue_import: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

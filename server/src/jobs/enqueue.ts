@@ -54,6 +54,13 @@ export type Jobs = {
   match_bank_lines: Record<string, never>
   /** Mails a reminder that the office has approved. */
   mail_reminder: { id: number }
+  /** Reads a file of the catalogue that the office brings in, and says what it would do. */
+  check_catalogue_import: { id: number }
+  /** Writes a file of the catalogue that was confirmed. */
+  run_catalogue_import: { id: number }
+  /** Makes the catalogue what it was before an import. */
+  undo_catalogue_import: { id: number }
+  forget_old_imports: Record<string, never>
   /** Makes a requested price list. */
   price_list: { document_id: number }
   /** Adds the places that come with the shop; ordered at each start. */

@@ -32,6 +32,12 @@ import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
 import { deleteOldHits } from '#features/platform/throttle/throttle.service.ts'
 import { makePriceList } from '#features/catalogue/price-list/price-list.service.ts'
 import { publishDueStyles } from '#features/office/styles/styles.service.ts'
+import {
+  checkImport,
+  forgetOldImports,
+  runImport,
+  undoImport,
+} from '#features/office/imports/imports.service.ts'
 import { applyDueChanges } from '#features/office/tariffs/price-changes.service.ts'
 import type { Jobs } from './enqueue.ts'
 import { deleteOldFailedJobs, deleteReplacedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
@@ -71,6 +77,10 @@ export const tasks = (deps: Deps): Tasks => ({
   match_bank_lines: () => matchWaiting(deps),
   mail_reminder: ({ id }) => mailReminder(deps, id),
   price_list: ({ document_id }, job) => makePriceList(deps, document_id, job?.abortSignal),
+  check_catalogue_import: ({ id }) => checkImport(deps, id),
+  run_catalogue_import: ({ id }) => runImport(deps, id),
+  undo_catalogue_import: ({ id }) => undoImport(deps, id),
+  forget_old_imports: () => forgetOldImports(deps),
   apply_price_changes: () => applyDueChanges(deps),
   publish_due_styles: () => publishDueStyles(deps),
   load_places: () => loadPlaces(deps),
@@ -109,6 +119,7 @@ export const timetable = `
 11 3 * * * delete_old_basket_commands
 13 3 * * * delete_deleted_baskets
 23 3 * * * delete_old_mails
+33 3 * * * forget_old_imports
 41 3 * * * delete_stale_sign_ups
 47 3 * * * delete_old_failed_jobs
 53 2 * * * refresh_vat_checks

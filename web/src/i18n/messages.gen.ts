@@ -164,6 +164,7 @@ export interface Messages {
       journal: string
       catalogue: string
       styles: string
+      imports: string
     }
     search: {
       label: string
@@ -402,6 +403,7 @@ export interface Messages {
       saved_view: string
       refund: string
       style: string
+      catalogue_import: string
     }
     field: {
       name: string
@@ -1115,6 +1117,146 @@ export interface Messages {
         refund: string
       }
       day_title: '{{day}}'
+    }
+  }
+  adminImports: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    empty_text: string
+    not_found: string
+    to_list: string
+    export: string
+    about: string
+    reading_one: '{{n}}'
+    reading_other: '{{n}}'
+    writing_one: '{{n}}'
+    writing_other: '{{n}}'
+    undoing: string
+    failed: string
+    not_undone: string
+    nothing_written: string
+    look: string
+    summary: string
+    summary_done: string
+    line: '{{line}}'
+    columns: {
+      file: string
+      state: string
+      at: string
+      by: string
+      added: string
+      changed: string
+      refused: string
+      record: string
+      key: string
+      field: string
+      before: string
+      after: string
+      reason: string
+    }
+    count: {
+      inserted: string
+      updated: string
+      unchanged: string
+      refused: string
+    }
+    state: {
+      checking: string
+      checked: string
+      importing: string
+      done: string
+      undoing: string
+      undone: string
+      dropped: string
+      failed: string
+    }
+    format: {
+      own: string
+      magento: string
+      shopify: string
+    }
+    facts: {
+      brought: string
+      format: string
+      supplier: string
+      rows: string
+      confirmed: string
+      undone: string
+      undo_until: string
+    }
+    record: {
+      category: string
+      brand: string
+      catalog: string
+      color: string
+      size: string
+      warehouse: string
+      tariff: string
+      group: string
+      product: string
+      price: string
+      stock: string
+      incoming: string
+      photo: string
+      unreadable: string
+    }
+    findings: {
+      title: string
+      kind: string
+      download: string
+      none: string
+    }
+    finding: {
+      refused: string
+      price_jump: string
+      warning: string
+      changed: string
+      new: string
+      gone: string
+    }
+    finding_text: {
+      refused: string
+      price_jump: '{{percent}}'
+      warning: string
+      changed: string
+      new: string
+      gone: string
+    }
+    new: {
+      do: string
+      lead: string
+      file: string
+      file_hint: string
+      choose: string
+      clear: string
+      missing: string
+      too_large: string
+      jump: string
+      jump_hint: string
+      jump_wrong: string
+      language: string
+      language_hint: string
+      supplier: string
+      supplier_hint: string
+      check: string
+    }
+    confirm: {
+      do: string
+      title: string
+      text: '{{name}}'
+      done: string
+    }
+    drop: {
+      do: string
+      done: string
+    }
+    undo: {
+      do: string
+      title: string
+      text: string
+      done: string
     }
   }
   adminInvoices: {

@@ -1634,6 +1634,67 @@ create table saved_view (
 create unique index saved_view_name on saved_view (user_id, list, lower(name));
 create index saved_view_shared on saved_view (list) where is_shared;
 
+-- A file of the catalogue that the office brings in. It is checked first, which writes nothing else; once somebody has
+-- confirmed it, it is imported, and can be taken back.
+create table catalogue_import (
+  id bigint generated always as identity primary key,
+  file_name text not null,
+  state text not null check (state in (
+    'checking', 'checked', 'importing', 'done', 'undoing', 'undone', 'dropped', 'failed'
+  )),
+  format text check (format in ('own', 'magento', 'shopify')),
+  -- How it is read: {"text_language", "encoding", "supplier", "jump"}.
+  options jsonb not null,
+  -- Why it cannot be imported, or taken back: a message with its values.
+  failure jsonb,
+  -- Rows read so far, and of the whole file once it was read.
+  progress integer not null default 0,
+  rows integer,
+  -- By kind of record: what is new, changed, unchanged and refused.
+  summary jsonb not null default '{}',
+  -- By kind of finding, how many there are; no more than 5,000 of each are kept.
+  findings jsonb not null default '{}',
+  created_at timestamptz not null,
+  created_by bigint references app_user on delete set null,
+  confirmed_at timestamptz,
+  confirmed_by bigint references app_user on delete set null,
+  ended_at timestamptz,
+  undone_at timestamptz,
+  undone_by bigint references app_user on delete set null
+);
+create index catalogue_import_at on catalogue_import (created_at desc, id desc);
+-- The file, in parts.
+create table catalogue_import_part (
+  import_id bigint not null references catalogue_import on delete cascade,
+  position integer not null,
+  content bytea not null,
+  primary key (import_id, position)
+);
+-- What the check has found, or the import: what is refused, odd, new, changed, no longer in the file, or jumps in price.
+create table catalogue_import_finding (
+  id bigint generated always as identity primary key,
+  import_id bigint not null references catalogue_import on delete cascade,
+  kind text not null check (kind in ('refused', 'warning', 'price_jump', 'changed', 'new', 'gone')),
+  line integer,
+  record text not null,
+  key text not null,
+  field text not null default '',
+  before text,
+  after text,
+  reason jsonb
+);
+create index catalogue_import_finding_kind on catalogue_import_finding (import_id, kind, id);
+-- Each row that an import has written, as it was before and after: kept by triggers (functions/catalogue_import.sql) for as
+-- long as it can be taken back.
+create table catalogue_import_change (
+  id bigint generated always as identity primary key,
+  import_id bigint not null references catalogue_import on delete cascade,
+  table_name text not null,
+  before jsonb,
+  after jsonb
+);
+create index catalogue_import_change_table on catalogue_import_change (import_id, table_name, id);
+
 -- What the office can change while the shop runs; absent keys have the default of the code that reads them.
 create table setting (
   key text primary key,

@@ -7,6 +7,7 @@ import {
   IconBook,
   IconBookmark,
   IconCalendarOff,
+  IconFileImport,
   IconHistory,
   IconHanger,
   IconKey,
@@ -29,6 +30,7 @@ import {
   bankLinePlace,
   clientPlace,
   deliveryOptionPlace,
+  importPlace,
   invoicePlace,
   mailPlace,
   orderPlace,
@@ -100,6 +102,12 @@ export const pages = {
     place: { to: '/admin/tariffs' },
     icon: IconReceiptEuro,
     may: 'prices',
+  },
+  imports: {
+    name: 'admin:menu.imports',
+    place: { to: '/admin/imports' },
+    icon: IconFileImport,
+    may: 'catalogue',
   },
   open_items: {
     name: 'admin:menu.open_items',
@@ -176,6 +184,7 @@ export type EntityName =
   | 'tariff'
   | 'price_change'
   | 'agreement'
+  | 'catalogue_import'
   | 'delivery_option'
   | 'holiday'
   | 'settings'
@@ -340,6 +349,14 @@ export const entities = {
       stock_policy: 'adminStyles:policy',
     },
     changes: ['stock', 'tariff'], // which name it
+  },
+  catalogue_import: {
+    name: 'adminAudit:entity.catalogue_import',
+    icon: IconFileImport,
+    page: pages.imports,
+    missing: { title: 'adminImports:not_found', backTo: 'adminImports:to_list' },
+    place: importPlace,
+    changes: ['style', 'stock', 'incoming', 'tariff'],
   },
   session: { name: 'adminAudit:entity.session', icon: IconKey },
   saved_view: { name: 'adminAudit:entity.saved_view', icon: IconBookmark },

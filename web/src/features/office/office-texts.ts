@@ -8,6 +8,7 @@ const namespaces = [
   'adminBank',
   'adminClients',
   'adminFinance',
+  'adminImports',
   'adminInvoices',
   'adminMail',
   'adminOrders',

@@ -14,6 +14,7 @@ import { approvalFilters } from './approvals/approval.filters.ts'
 import { bankFilters } from './bank/bank.filters.ts'
 import { clientFilters } from './clients/clients.filters.ts'
 import { listSearch } from './list/list-search.ts'
+import { importFilters } from './imports/imports.filters.ts'
 import { invoiceFilters } from './invoices/invoices.filters.ts'
 import { mailFilters } from './mail/mail.filters.ts'
 import { readJournalSearch } from './finance/journal.search.ts'
@@ -36,6 +37,7 @@ const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 const audit = [
   'adminAudit',
   'adminBank',
+  'adminImports',
   'adminMail',
   'adminOrders',
   'adminSettings',
@@ -275,6 +277,20 @@ export function officeTree(office: OfficeRoute) {
       ...only('prices'),
       ...withId,
       ...screen(() => import('./tariffs/PriceChangeScreen.tsx'), 'PriceChangeScreen', 'adminTariffs', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/imports',
+      ...only('catalogue'),
+      validateSearch: listSearch(importFilters),
+      ...screen(() => import('./imports/ImportListScreen.tsx'), 'ImportListScreen', 'adminImports', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/imports/$id',
+      ...only('catalogue'),
+      ...withId,
+      ...screen(() => import('./imports/ImportScreen.tsx'), 'ImportScreen', 'adminImports'),
     }),
     createRoute({
       ...parent,

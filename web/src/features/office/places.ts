@@ -22,6 +22,7 @@ export const tariffPlace = (id: number) => linkOptions({ to: '/admin/tariffs/$id
 export const priceChangePlace = (id: number) =>
   linkOptions({ to: '/admin/price-changes/$id', params: { id } })
 export const bankLinePlace = (id: number) => linkOptions({ to: '/admin/bank/$id', params: { id } })
+export const importPlace = (id: number) => linkOptions({ to: '/admin/imports/$id', params: { id } })
 export const mailPlace = (id: number) => linkOptions({ to: '/admin/mail/$id', params: { id } })
 export const deliveryOptionPlace = (id: number) =>
   linkOptions({ to: '/admin/settings/delivery/$id', params: { id } })

@@ -18,11 +18,13 @@ type Waiting = { row: CheckedRow; problem: Problem }
  * occurs once, and what is referred to is written first.
  *
  * @param onWritten told of each write
+ * @param prepare   called before rows of a kind are written
  */
 export function createBatches(
   db: Db,
   tally: Tally,
-  onWritten: (kind: RecordKind, result: WriteResult, rows: CheckedRow[]) => void,
+  onWritten: (kind: RecordKind, result: WriteResult, rows: CheckedRow[]) => void | Promise<void>,
+  prepare?: (kind: RecordKind) => Promise<void>,
 ) {
   let batch = new Map<RecordKind, Map<string, CheckedRow>>()
   let size = 0
@@ -73,12 +75,13 @@ export function createBatches(
     for (const kind of recordKinds) {
       const rows = [...(full.get(kind)?.values() ?? [])]
       if (rows.length === 0) continue
+      await prepare?.(kind)
       const result = await writeRows(db, kind, rows)
       tally.written(kind, rows.length - result.refused.length, result)
       for (const { row, problem, isFinal } of result.refused)
         if (isFinal) refuse({ row, problem })
         else wait(row, problem)
-      onWritten(kind, result, rows)
+      await onWritten(kind, result, rows)
     }
   }
 

@@ -4,7 +4,9 @@ import { message } from '#lib/errors.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { createBatches } from './batches.ts'
 import * as queries from './catalogue-import.queries.ts'
-import type { CatalogueRecord, RecordKind, RecordOf } from './catalogue-record.ts'
+import { recordKinds, type CatalogueRecord, type RecordKind, type RecordOf } from './catalogue-record.ts'
+import { differences, titleOf } from './differences.rules.ts'
+import { createCopies, dropCopies, noteChanges } from './records.queries.ts'
 import { checkRow, type CheckedRow } from './row.rules.ts'
 import { createSeenKeys } from './seen-keys.ts'
 import type { Problem, Refusal, SourceRow } from './source-row.ts'
@@ -21,6 +23,17 @@ export type Report = {
   onProgress?: (read: number) => void
   /** A key that comes twice is no reason for a warning: the file is meant to name things more than once. */
   mayRepeatKeys?: boolean
+  /** Under which import each row that is written is noted, so that it can be taken back. */
+  notedFor?: number
+}
+/** What an import would do to one record, or to one of its fields. */
+export type Finding = {
+  kind: 'price_jump' | 'changed' | 'new' | 'gone'
+  record: RecordKind
+  key: string
+  field: string
+  before: string | null
+  after: string | null
 }
 type Rows = AsyncIterable<SourceRow> | Iterable<SourceRow>
 type Records = AsyncIterable<CatalogueRecord> | Iterable<CatalogueRecord>
@@ -61,11 +74,13 @@ export async function importCatalogue(
     try {
       // One that was cut short left styles that the search has not seen.
       const wasCutShort = await queries.markOpen(connection)
+      if (report.notedFor !== undefined) await noteChanges(connection, report.notedFor)
       const changes = createChanges(wasCutShort)
       let summary: Summary
       try {
         summary = await run(connection, rows, report, changes)
       } finally {
+        if (report.notedFor !== undefined) await noteChanges(connection, null)
         await changes.tell(connection)
       }
       await queries.markClosed(connection)
@@ -76,14 +91,76 @@ export async function importCatalogue(
   })
 }
 
+/** Findings of a kind that are told; of more there is only their number. */
+export const MOST_FINDINGS = 5_000
+
+/**
+ * Says what an import of these rows would do, and does nothing: it is carried out on copies of the tables.
+ *
+ * @param jump a price that changes by more than so many percent is told
+ */
+export async function checkCatalogue(
+  { db }: Pick<Deps, 'db'>,
+  rows: Rows,
+  report: Report,
+  { jump, onFinding }: { jump: number; onFinding: (finding: Finding) => void },
+): Promise<{ summary: Summary; counts: Record<Finding['kind'], number> }> {
+  return db.connection().execute(async (connection) => {
+    const copies = createCopies(connection)
+    try {
+      const summary = await run(connection, rows, report, {
+        prepare: (kind) => copies.prepare(kind),
+        async note(kind, _result, written) {
+          if (kind === 'product') await copies.name(written.map(({ key }) => key))
+        },
+      })
+      const counts = { new: 0, changed: 0, price_jump: 0, gone: 0 }
+      const jumps = await copies.findPriceJumps(jump, MOST_FINDINGS)
+      counts.price_jump = jumps[0]?.count ?? 0
+      for (const { product, tariff, min_quantity, before, after } of jumps)
+        onFinding({
+          kind: 'price_jump',
+          record: 'price',
+          key: `${product} ${tariff} ${min_quantity}`,
+          field: 'price',
+          before,
+          after,
+        })
+      for (const record of recordKinds) {
+        counts.new += summary[record].inserted
+        counts.changed += summary[record].updated
+        for (const { key: spaced, before, after } of await copies.findChanged(record, MOST_FINDINGS)) {
+          const key = spaced.replace(/ +/g, ' ')
+          if (!before) onFinding({ kind: 'new', record, key, field: '', before: null, after: titleOf(after) })
+          else
+            for (const difference of differences(before, after))
+              onFinding({ kind: 'changed', record, key, ...difference })
+        }
+      }
+      const gone = await copies.findGone(MOST_FINDINGS)
+      counts.gone = gone[0]?.count ?? 0
+      for (const { ref, name } of gone)
+        onFinding({ kind: 'gone', record: 'product', key: ref, field: '', before: name, after: null })
+      return { summary, counts }
+    } finally {
+      await dropCopies(connection)
+    }
+  })
+}
+
+type Writing = {
+  note: (kind: RecordKind, result: WriteResult, written: CheckedRow[]) => void | Promise<void>
+  prepare?: (kind: RecordKind) => Promise<void>
+}
+
 async function run(
   db: Db,
   rows: Rows,
   { onRefusal, onProgress, mayRepeatKeys }: Report,
-  changes: Changes,
+  { note, prepare }: Writing,
 ): Promise<Summary> {
   const tally = createTally(onRefusal)
-  const batches = createBatches(db, tally, (kind, result, written) => changes.note(kind, result, written))
+  const batches = createBatches(db, tally, note, prepare)
   const keys = mayRepeatKeys ? undefined : createSeenKeys()
   let read = 0
   for await (const row of rows) {
@@ -115,7 +192,6 @@ function warningsOf({ key, record }: CheckedRow, isRepeated: boolean): Problem[]
 }
 
 /** Remembers what others must be told of: styles for the search, tariffs for price lists. */
-type Changes = ReturnType<typeof createChanges>
 function createChanges(isEverywhere: boolean) {
   const groups = new Set<number>()
   const tariffs = new Set<string>()

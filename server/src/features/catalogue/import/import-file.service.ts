@@ -4,18 +4,23 @@ import type { Deps } from '#deps.ts'
 import { message } from '#lib/errors.ts'
 import { filesOf } from '#lib/files.ts'
 import { findDefaults, findLookupCodes, findLookups } from './catalogue-import.queries.ts'
-import { importCatalogue, type Report } from './catalogue-import.service.ts'
+import { checkCatalogue, importCatalogue, type Report } from './catalogue-import.service.ts'
 import { FileError } from './file-error.ts'
-import { checkFile, encodings, readOwn, readText, type Encoding } from './open-file.ts'
+import { checkFile, encodings, isJsonLines, readOwn, readText, type Encoding } from './open-file.ts'
 import { createPhotos } from './photos.ts'
+import { readCsvRows } from './read-csv.ts'
 import { readMagento } from './read-magento.ts'
 import { readShopify } from './read-shopify.ts'
+import { shown } from './reasons.rules.ts'
 import { rowOf, type ExportTarget } from './shop-export.ts'
 import { withStylesOfSingles } from './single-articles.ts'
 import type { SourceRow } from './source-row.ts'
 import { withSupplierCodes } from './supplier-codes.ts'
 import type { Summary } from './tally.ts'
 
+export { toRecord } from './cells.rules.ts'
+export { FileError } from './file-error.ts'
+export { refusalsHead, refusalRow } from './report-text.rules.ts'
 export const formats = ['own', 'magento', 'shopify'] as const
 export type Format = (typeof formats)[number]
 export const isFormat = (text: string): text is Format => (formats as readonly string[]).includes(text)
@@ -45,9 +50,54 @@ export type FileOptions = {
  */
 export async function importFile(
   deps: Pick<Deps, 'db' | 'config' | 'pictures'>,
-  { file, format, images, textLanguage, encoding = 'utf-8', supplier }: FileOptions,
+  options: FileOptions,
   report: Report = {},
 ): Promise<Summary> {
+  const { rows, photos, ...reading } = await openRows(deps, options, report)
+  const summary = await importCatalogue(deps, rows, { ...report, ...reading })
+  return { ...summary, photo: photos.counts }
+}
+
+/**
+ * Says what an import of a file would do, and does nothing.
+ *
+ * @throws FileError as `importFile` does
+ */
+export async function checkImportFile(
+  deps: Pick<Deps, 'db' | 'config' | 'pictures'>,
+  options: FileOptions,
+  report: Report,
+  wanted: Parameters<typeof checkCatalogue>[3],
+): ReturnType<typeof checkCatalogue> {
+  const { rows, mayRepeatKeys } = await openRows(deps, options, report)
+  return checkCatalogue(deps, rows, { ...report, mayRepeatKeys }, wanted)
+}
+
+/**
+ * Which format a file is in, by what it begins with.
+ *
+ * @throws FileError if it is in none
+ */
+export async function formatOf(file: string, encoding: Encoding): Promise<Format> {
+  await checkFile(file)
+  if (await isJsonLines(file, encoding)) return 'own'
+  for await (const row of readCsvRows(readText(file, encoding), [])) {
+    if ('problem' in row) continue
+    const has = (...columns: string[]) => columns.every((column) => row.header.includes(column))
+    if (has('record')) return 'own'
+    if (has('sku', 'product_type')) return 'magento'
+    if (has('Handle', 'Variant Price')) return 'shopify'
+    throw new FileError(message('import_unknown_format', { found: shown(row.header.join(', ')) }))
+  }
+  throw new FileError(message('import_empty'))
+}
+
+/** The rows of a file, read as far as the first one. */
+async function openRows(
+  deps: Pick<Deps, 'db' | 'config' | 'pictures'>,
+  { file, format, images, textLanguage, encoding = 'utf-8', supplier }: FileOptions,
+  report: Report,
+) {
   if (images !== undefined && !(await stat(images)).isDirectory())
     throw new FileError(message('import_not_a_folder', { file: images }))
   await checkFile(file)
@@ -64,8 +114,7 @@ export async function importFile(
   const rows = supplier ? withSupplierCodes(read, supplier, await findLookups(deps.db)) : read
   // Magento repeats a style for the texts of each language.
   const mayRepeatKeys = format === 'magento'
-  const summary = await importCatalogue(deps, photos.replace(await begun(rows)), { ...report, mayRepeatKeys })
-  return { ...summary, photo: photos.counts }
+  return { rows: photos.replace(await begun(rows)), photos, mayRepeatKeys }
 }
 
 async function* readExport(

@@ -39,9 +39,15 @@ export async function checkFile(file: string): Promise<void> {
 
 /** The rows of a file in our own format: JSON Lines where it begins with a brace, else CSV. */
 export async function* readOwn(file: string, encoding: Encoding): AsyncIterable<SourceRow> {
+  yield* (await isJsonLines(file, encoding))
+    ? readJsonLines(readText(file, encoding))
+    : readCsv(readText(file, encoding))
+}
+
+/** Whether a file begins with a brace. */
+export async function isJsonLines(file: string, encoding: Encoding): Promise<boolean> {
   const start = await beginningOf(file, 512)
-  const isJson = new TextDecoder(await encodingOf(file, encoding)).decode(start).trimStart().startsWith('{')
-  yield* isJson ? readJsonLines(readText(file, encoding)) : readCsv(readText(file, encoding))
+  return new TextDecoder(await encodingOf(file, encoding)).decode(start).trimStart().startsWith('{')
 }
 
 async function encodingOf(file: string, otherwise: Encoding): Promise<string> {

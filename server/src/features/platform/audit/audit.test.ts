@@ -276,6 +276,22 @@ const changes: Record<
     const body = Buffer.from(await request.arrayBuffer())
     return ['admin/bank-statement/', body, { 'content-type': request.headers.get('content-type')! }]
   },
+  'POST admin/catalogue-import/': async () => {
+    const form = new FormData()
+    form.append('file', new File(['record;code;name\nbrand;LIN;Linden\n'], 'brands.csv'))
+    const request = new Request('http://shop.test', { method: 'POST', body: form })
+    const body = Buffer.from(await request.arrayBuffer())
+    return ['admin/catalogue-import/', body, { 'content-type': request.headers.get('content-type')! }]
+  },
+  'POST admin/catalogue-import/:id/confirm/': async () => [
+    `admin/catalogue-import/${await anImport('checked')}/confirm/`,
+  ],
+  'POST admin/catalogue-import/:id/drop/': async () => [
+    `admin/catalogue-import/${await anImport('checked')}/drop/`,
+  ],
+  'POST admin/catalogue-import/:id/undo/': async () => [
+    `admin/catalogue-import/${await anImport('done')}/undo/`,
+  ],
   'POST admin/bank-line/:id/match/': async () => [
     `admin/bank-line/${await aBankLine('unknown')}/match/`,
     { orders: [await anOrder()] },
@@ -396,6 +412,12 @@ const anAgreement = async (): Promise<number> => {
 const aPriceChange = async (): Promise<number> => {
   const { tariff, lines } = await pricedLines()
   return (await office('POST', `admin/price-lists/${tariff}/changes/`, { lines })).json().id
+}
+const anImport = async (state: string): Promise<number> => {
+  const options = JSON.stringify({ jump: 20, supplier: '' })
+  const row = { file_name: 'brands.csv', state, options, created_at: new Date() }
+  return (await shop.db.insertInto('catalogue_import').values(row).returning('id').executeTakeFirstOrThrow())
+    .id
 }
 async function aBankLine(queue: string): Promise<number> {
   const day = '2026-01-05'

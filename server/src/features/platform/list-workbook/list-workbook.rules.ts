@@ -19,6 +19,8 @@ export type ListName =
   | 'open_items'
   | 'tariffs'
   | 'styles'
+  | 'imports'
+  | 'findings'
 
 export type WorkbookColumn = {
   key: string

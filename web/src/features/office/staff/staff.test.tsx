@@ -116,7 +116,7 @@ test('OD-70: of oneself nothing of that is offered', async () => {
 test.each([
   ['accounts', ['Overview', 'Approvals', 'Clients', 'E-mails']],
   ['prices', ['Overview', 'Tariffs']],
-  ['catalogue', ['Overview', 'Styles']],
+  ['catalogue', ['Overview', 'Styles', 'Imports']],
   ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
   ['finance', ['Overview', 'Invoices', 'Bank', 'Open items', 'Journal', 'VAT listings']],
   ['content', ['Overview', 'Settings']],

@@ -1,0 +1,141 @@
+-- Keeps what an import of the catalogue writes, so that it can be taken back: while `comptoir.import` names one, each row of
+-- the catalogue that is written is noted as it was before and after, whichever code writes it.
+create or replace function note_import_change() returns trigger
+  language plpgsql as $$
+begin
+  insert into catalogue_import_change (import_id, table_name, before, after)
+  values (
+    current_setting('comptoir.import')::bigint, tg_table_name,
+    case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end
+  );
+  return null;
+end $$;
+
+create or replace trigger import_noted after insert or update or delete on category
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on brand
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on catalog
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on color
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on size
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on warehouse
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on tariff
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on product_group
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on group_catalog
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on product
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on price
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on stock
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on incoming_stock
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+
+-- The columns that name a row of a table.
+create or replace function key_columns(of_table text) returns text[]
+  language sql stable as $$
+  select array_agg(attname::text order by attnum)
+  from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+  where indrelid = of_table::regclass and indisprimary
+$$;
+
+-- What can differ without anybody having changed the row by hand: what is counted of orders, or worked out.
+create or replace function without_derived(written jsonb) returns jsonb
+  language sql immutable as $$ select written - '{updated_at,reserved,ref_key}'::text[] $$;
+
+-- The rows of a table that an import has written: each once, as it was before the first time and after the last.
+create or replace function rows_of_import(of_import bigint, of_table text)
+  returns table (key jsonb, before jsonb, after jsonb)
+  language sql stable as $$
+  with noted as (
+    select change.id, change.before, change.after,
+      (select jsonb_object_agg(name, coalesce(change.after, change.before) -> name) from unnest(key_columns(of_table)) as name) as key
+    from catalogue_import_change change where change.import_id = of_import and change.table_name = of_table
+  ),
+  first as (select distinct on (noted.key) noted.key, noted.before from noted order by noted.key, noted.id),
+  last as (select distinct on (noted.key) noted.key, noted.after from noted order by noted.key, noted.id desc)
+  select first.key, first.before, last.after from first join last using (key)
+  where first.before is not null or last.after is not null
+$$;
+
+-- The rows that an import has written and somebody else has written since, as JSON.
+create or replace function changed_since_import(of_import bigint)
+  returns table (table_name text, written jsonb)
+  language plpgsql stable as $$
+declare
+  of_table text;
+  matching text;
+begin
+  for of_table in select distinct change.table_name from catalogue_import_change change where import_id = of_import loop
+    select string_agg(format('present.%I::text = noted.key ->> %L', name, name), ' and ')
+    from unnest(key_columns(of_table)) as name into matching;
+    return query execute format(
+      'select %L::text, noted.after from rows_of_import($1, %L) noted left join %I present on %s
+       where without_derived(to_jsonb(present)) is distinct from without_derived(noted.after)
+         and not (present is null and noted.after is null)',
+      of_table, of_table, of_table, matching) using of_import;
+  end loop;
+end $$;
+
+-- Makes the catalogue what it was before an import. Stock goes by its journal. Nobody may have changed it since.
+create or replace function take_back_import(of_import bigint) returns void
+  language plpgsql as $$
+declare
+  tables constant text[] := array[
+    'category', 'brand', 'catalog', 'color', 'size', 'warehouse', 'tariff', 'product_group', 'product', 'group_catalog',
+    'price', 'incoming_stock'];
+  of_table text;
+  keys text[];
+  columns text;
+  assignments text;
+  matching text;
+begin
+  insert into stock_movement (product_id, warehouse_id, on_hand, reason, note)
+  select present.product_id, present.warehouse_id, coalesce((noted.before ->> 'on_hand')::integer, 0) - present.on_hand, 'import', ''
+  from rows_of_import(of_import, 'stock') noted
+  join stock present on present.product_id = (noted.key ->> 'product_id')::bigint
+    and present.warehouse_id = (noted.key ->> 'warehouse_id')::bigint
+  where present.on_hand <> coalesce((noted.before ->> 'on_hand')::integer, 0)
+  order by present.product_id, present.warehouse_id;
+  update stock set shelf = noted.before ->> 'shelf', shelf_path = (noted.before ->> 'shelf_path')::integer
+  from rows_of_import(of_import, 'stock') noted
+  where product_id = (noted.key ->> 'product_id')::bigint and warehouse_id = (noted.key ->> 'warehouse_id')::bigint
+    and noted.before is not null;
+  delete from stock using rows_of_import(of_import, 'stock') noted
+  where product_id = (noted.key ->> 'product_id')::bigint and warehouse_id = (noted.key ->> 'warehouse_id')::bigint
+    and noted.before is null;
+  -- Two rows may have changed places in what only one may have.
+  update product set gtin = null from rows_of_import(of_import, 'product') noted
+  where product.id = (noted.key ->> 'id')::bigint and gtin is not null;
+  update tariff set is_default = false from rows_of_import(of_import, 'tariff') noted
+  where tariff.id = (noted.key ->> 'id')::bigint and is_default;
+  foreach of_table in array tables loop
+    keys := key_columns(of_table);
+    select string_agg(format('%I', attname), ', '),
+      coalesce(string_agg(format('%I = excluded.%I', attname, attname), ', ') filter (where attname <> all (keys || '{id}')), '')
+    from pg_attribute
+    where attrelid = of_table::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    into columns, assignments;
+    execute format(
+      'insert into %I (%s) overriding system value
+       select %s from rows_of_import($1, %L) noted, jsonb_populate_record(null::%I, noted.before)
+       where noted.before is not null
+       on conflict (%s) do %s',
+      of_table, columns, columns, of_table, of_table, array_to_string(keys, ', '),
+      case assignments when '' then 'nothing' else 'update set ' || assignments end) using of_import;
+  end loop;
+  for at in reverse array_length(tables, 1) .. 1 loop
+    select string_agg(format('written.%I::text = noted.key ->> %L', name, name), ' and ')
+    from unnest(key_columns(tables[at])) as name into matching;
+    execute format(
+      'delete from %I written using rows_of_import($1, %L) noted where noted.before is null and %s',
+      tables[at], tables[at], matching) using of_import;
+  end loop;
+end $$;

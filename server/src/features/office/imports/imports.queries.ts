@@ -1,0 +1,309 @@
+import type { FindingKind, ImportState } from '@comptoir/contract/admin-imports'
+import type { IdAndName } from '@comptoir/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connect.ts'
+import { every, orderBy, pageIds, slice, somewhere } from '#db/lists.ts'
+import type { Message } from '#lib/errors.ts'
+
+export type ImportOptions = {
+  text_language: 'fr' | 'nl' | 'de' | 'en'
+  encoding: 'utf-8' | 'windows-1252'
+  supplier: string
+  jump: number
+}
+type Counts = { read: number; inserted: number; updated: number; unchanged: number; refused: number }
+export type ImportRow = {
+  id: number
+  file_name: string
+  state: ImportState
+  format: 'own' | 'magento' | 'shopify' | null
+  options: ImportOptions
+  failure: Message | null
+  progress: number
+  rows: number | null
+  summary: Record<string, Counts>
+  findings: { [Kind in FindingKind]?: number }
+  created_at: Date
+  created_by: IdAndName | null
+  confirmed_at: Date | null
+  confirmed_by: IdAndName | null
+  ended_at: Date | null
+  undone_at: Date | null
+  undone_by: IdAndName | null
+}
+
+const person = (column: string) => sql`(
+  select jsonb_build_object('id', app_user.id, 'name', app_user.name) from app_user
+  where app_user.id = catalogue_import.${sql.id(column)})`
+const importRow = sql`
+  catalogue_import.id, file_name, state, format, options, failure, progress, rows, summary, findings, catalogue_import.created_at,
+  ${person('created_by')} as created_by, confirmed_at, ${person('confirmed_by')} as confirmed_by, ended_at, undone_at,
+  ${person('undone_by')} as undone_by`
+
+const columns = {
+  created_at: sql`catalogue_import.created_at`,
+  file_name: sql`lower(catalogue_import.file_name)`,
+}
+type Column = keyof typeof columns
+type Filter = {
+  state?: ImportState | undefined
+  search?: string | undefined
+  ordering: Column | `-${Column}`
+  limit: number
+  offset: number
+}
+
+export async function findImports(
+  db: Db,
+  { state, search, ordering, ...page }: Filter,
+): Promise<{ count: number; rows: ImportRow[] }> {
+  const id = sql`catalogue_import.id`
+  const list = {
+    from: sql`catalogue_import`,
+    where: every([
+      state && sql`catalogue_import.state = ${state}`,
+      search ? sql`lower(catalogue_import.file_name) like ${somewhere(search)}` : undefined,
+    ]),
+    order: orderBy(ordering, columns, id),
+    id,
+    isIndexed: ordering.endsWith('created_at'),
+  }
+  const { rows } = await sql<ImportRow & { count: number }>`
+    select page.count, ${importRow} from (${pageIds(list, page)}) page
+    join catalogue_import on catalogue_import.id = page_id order by ${list.order}`.execute(db)
+  return slice(db, list, page, rows)
+}
+
+export const findImport = (db: Db, id: number): Promise<ImportRow | undefined> =>
+  sql<ImportRow>`select ${importRow} from catalogue_import where catalogue_import.id = ${id}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** Writes an import with its file. @returns its id */
+export async function insertImport(
+  tx: Tx,
+  row: { file_name: string; options: ImportOptions; at: Date; by: number },
+  content: Buffer,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('catalogue_import')
+    .values({
+      file_name: row.file_name,
+      state: 'checking',
+      options: JSON.stringify(row.options),
+      created_at: row.at,
+      created_by: row.by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const PART_BYTES = 1024 * 1024
+  for (let position = 0; position * PART_BYTES < content.length; position += 1)
+    await tx
+      .insertInto('catalogue_import_part')
+      .values({
+        import_id: id,
+        position,
+        content: content.subarray(position * PART_BYTES, (position + 1) * PART_BYTES),
+      })
+      .execute()
+  return id
+}
+
+/** The file of an import, part by part. */
+export async function* readParts(db: Db, importId: number): AsyncIterable<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const part = await db
+      .selectFrom('catalogue_import_part')
+      .select('content')
+      .where('import_id', '=', importId)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!part) return
+    yield part.content
+  }
+}
+const deleteParts = (db: Db, importId: number) =>
+  db.deleteFrom('catalogue_import_part').where('import_id', '=', importId).execute()
+
+/**
+ * Takes an import from one state to the next.
+ *
+ * @returns whether it was in that state
+ */
+export const setState = (
+  db: Db,
+  id: number,
+  from: ImportState,
+  to: ImportState,
+  by?: { column: 'confirmed' | 'undone'; actor: number; at: Date },
+): Promise<boolean> =>
+  sql`
+    update catalogue_import set state = ${to}, failure = null ${
+      by
+        ? sql`, ${sql.id(`${by.column}_at`)} = ${by.at}, ${sql.id(`${by.column}_by`)} = ${by.actor}::bigint`
+        : sql``
+    }
+    where id = ${id} and state = ${from}`
+    .execute(db)
+    .then(({ numAffectedRows }) => numAffectedRows === 1n)
+
+export const setProgress = (db: Db, id: number, progress: number) =>
+  db.updateTable('catalogue_import').set({ progress }).where('id', '=', id).execute()
+
+export const setFormat = (db: Db, id: number, format: NonNullable<ImportRow['format']>) =>
+  db.updateTable('catalogue_import').set({ format }).where('id', '=', id).execute()
+
+type Ending = {
+  state: ImportState
+  at: Date
+  failure?: Message
+  rows?: number
+  summary?: ImportRow['summary']
+  findings?: ImportRow['findings']
+}
+/** Writes how a job has ended; the file goes once it is of no use any more. */
+export async function end(db: Db, id: number, ending: Ending): Promise<void> {
+  const { state, at, failure, rows, summary, findings } = ending
+  await sql`
+    update catalogue_import set state = ${state}, ended_at = ${at},
+      failure = ${failure ? JSON.stringify(failure) : null}::jsonb,
+      rows = coalesce(${rows ?? null}::integer, rows), progress = coalesce(${rows ?? null}::integer, progress),
+      summary = coalesce(${summary ? JSON.stringify(summary) : null}::jsonb, summary),
+      findings = findings || coalesce(${findings ? JSON.stringify(findings) : null}::jsonb, '{}')
+    where id = ${id}`.execute(db)
+  if (state !== 'checked') await deleteParts(db, id)
+}
+
+export type FindingRow = {
+  kind: FindingKind
+  line: number | null
+  record: string
+  key: string
+  field: string
+  before: string | null
+  after: string | null
+  reason: Message | null
+}
+export const insertFindings = (db: Db, importId: number, findings: readonly FindingRow[]) =>
+  sql`
+    insert into catalogue_import_finding (import_id, kind, line, record, key, field, before, after, reason)
+    select ${importId}::bigint, kind, line, record, key, field, before, after, reason
+    from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as finding (
+      kind text, line integer, record text, key text, field text, before text, after text, reason jsonb)`.execute(
+    db,
+  )
+export const deleteFindings = (db: Db, importId: number, kinds: readonly FindingKind[]) =>
+  sql`delete from catalogue_import_finding where import_id = ${importId} and kind = any (${kinds}::text[])`.execute(
+    db,
+  )
+
+type FindingFilter = {
+  kind?: FindingKind | undefined
+  search?: string | undefined
+  limit: number
+  offset: number
+}
+export async function findFindings(
+  db: Db,
+  importId: number,
+  { kind, search, ...page }: FindingFilter,
+): Promise<{ count: number; rows: (FindingRow & { id: number })[] }> {
+  const id = sql`catalogue_import_finding.id`
+  const list = {
+    from: sql`catalogue_import_finding`,
+    where: every([
+      sql`catalogue_import_finding.import_id = ${importId}`,
+      kind && sql`catalogue_import_finding.kind = ${kind}`,
+      search ? sql`lower(catalogue_import_finding.key) like ${somewhere(search)}` : undefined,
+    ]),
+    order: sql`${id}`,
+    id,
+    isIndexed: true,
+  }
+  const { rows } = await sql<FindingRow & { id: number; count: number }>`
+    select page.count, catalogue_import_finding.id, kind, line, record, key, field, before, after, reason
+    from (${pageIds(list, page)}) page
+    join catalogue_import_finding on catalogue_import_finding.id = page_id order by ${list.order}`.execute(db)
+  return slice(db, list, page, rows)
+}
+
+/** Holds the rows that an import has written, until the transaction ends. */
+export const lockImport = (tx: Tx, id: number) =>
+  sql<{ state: ImportState; confirmed_at: Date | null }>`
+    select state, confirmed_at from catalogue_import where id = ${id} for update`
+    .execute(tx)
+    .then(({ rows }) => rows[0])
+
+const productsOf = (importId: number) => sql`
+  select (key ->> 'id')::bigint as id from rows_of_import(${importId}, 'product')
+  union select (key ->> 'product_id')::bigint from rows_of_import(${importId}, 'price')
+  union select (key ->> 'product_id')::bigint from rows_of_import(${importId}, 'stock')
+  union select (key ->> 'product_id')::bigint from rows_of_import(${importId}, 'incoming_stock')
+  union select product.id from rows_of_import(${importId}, 'product_group') style
+    join product on product.group_id = (style.key ->> 'id')::bigint`
+
+/** Orders placed since an import was confirmed that hold something of it: the first, and how many. */
+export const findOrdersSince = (db: Db, importId: number, since: Date) =>
+  sql<{ name: string; count: number }>`
+    with written as materialized (${productsOf(importId)})
+    select name, count(*) over ()::integer as count from customer_order
+    where created_at >= ${since} and exists (
+      select from order_item where order_item.order_id = customer_order.id and order_item.product_id in (select id from written))
+    order by created_at limit 1`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** What holds a product that came with an import: it would go with it. */
+export const findUses = (db: Db, importId: number) =>
+  sql<{ ref: string; count: number }>`
+    with added as materialized (
+      select (key ->> 'id')::bigint as id from rows_of_import(${importId}, 'product') where before is null)
+    select ref, count(*) over ()::integer as count from product join added using (id)
+    where exists (select from basket_line where product_id = product.id)
+      or exists (select from company_code where product_id = product.id)
+      or exists (select from agreement where product_id = product.id)
+      or exists (select from price_change_line where product_id = product.id)
+    union all
+    select ref, count(*) over ()::integer from product_group
+    where id in (select (key ->> 'id')::bigint from rows_of_import(${importId}, 'product_group') where before is null)
+      and exists (select from agreement where style_id = product_group.id)
+    order by ref limit 1`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** What others have changed since of what an import has written: the first, and how many. */
+export const findChangedSince = (db: Db, importId: number) =>
+  sql<{ name: string | null; count: number }>`
+    select coalesce(written ->> 'ref', written ->> 'code', product.ref) as name, count(*) over ()::integer as count
+    from changed_since_import(${importId}) left join product on product.id = (written ->> 'product_id')::bigint
+    order by 1 limit 1`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** The styles that an import concerns, those that came with it too; null where it concerns all, as of a colour. */
+export const findStyles = (db: Db, importId: number) =>
+  sql<{ ids: number[] | null }>`
+    select case when not exists (
+      select from catalogue_import_change where import_id = ${importId}
+        and table_name in ('category', 'brand', 'catalog', 'color', 'size') and before is not null
+    ) then array(
+      select distinct product.group_id from (${productsOf(importId)}) written join product using (id)
+      union select (key ->> 'id')::bigint from rows_of_import(${importId}, 'product_group')
+      union select (coalesce(before, after) ->> 'group_id')::bigint from rows_of_import(${importId}, 'product')
+    ) end as ids`
+    .execute(db)
+    .then(({ rows }) => rows[0]?.ids ?? null)
+
+/** Makes the catalogue what it was before an import. */
+export const takeBack = (tx: Tx, importId: number) => sql`select take_back_import(${importId})`.execute(tx)
+
+/** Forgets what older imports have found and written; that they were is kept. Gives up those that nobody has confirmed. */
+export async function forgetOld(db: Db, before: Date): Promise<void> {
+  const old = sql`select id from catalogue_import where created_at < ${before}`
+  await sql`update catalogue_import set state = 'dropped' where state = 'checked' and created_at < ${before}`.execute(
+    db,
+  )
+  await sql`delete from catalogue_import_part where import_id in (${old})`.execute(db)
+  await sql`delete from catalogue_import_finding where import_id in (${old})`.execute(db)
+  await sql`delete from catalogue_import_change where import_id in (${old})`.execute(db)
+}

@@ -1,0 +1,364 @@
+import { isUtf8 } from 'node:buffer'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type {
+  CatalogueImport,
+  CatalogueImportDetail,
+  FindingKind,
+  ImportFinding,
+  ImportState,
+  uploadCatalogue,
+} from '@comptoir/contract/admin-imports'
+import type { Language } from '@comptoir/contract/common'
+import type { EndpointInput } from '@comptoir/contract/endpoint'
+import { isForeignKeyViolation, isUnavailable } from '#db/errors.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { translateMessage } from '#i18n/messages.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { NotFoundError, RuleError, message, ruleError, type Message } from '#lib/errors.ts'
+import {
+  ImportRunningError,
+  MOST_FINDINGS,
+  type Refusal,
+} from '#features/catalogue/import/catalogue-import.service.ts'
+import {
+  checkImportFile,
+  FileError,
+  formatOf,
+  importFile,
+  type FileOptions,
+} from '#features/catalogue/import/import-file.service.ts'
+import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
+import * as queries from './imports.queries.ts'
+import type { FindingRow, ImportRow } from './imports.queries.ts'
+import { isWorkbook, readWorkbook } from './workbook-file.service.ts'
+
+/** For so long an import can be taken back. */
+const UNDO_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+const PROGRESS_MS = 1000
+const BATCH = 500
+
+export const listImports = async (
+  { db }: Deps,
+  filter: Parameters<typeof queries.findImports>[1],
+): Promise<{ count: number; rows: CatalogueImport[] }> => {
+  const { count, rows } = await queries.findImports(db, filter)
+  return { count, rows: rows.map(toImport) }
+}
+
+/** @throws NotFoundError */
+export async function readImport(
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  language: Language,
+): Promise<CatalogueImportDetail> {
+  const row = await queries.findImport(db, id)
+  if (!row) throw new NotFoundError(message('no_match', { what: 'CatalogueImport' }))
+  const { state, format, options, progress, failure, summary, findings } = row
+  return {
+    ...toImport(row),
+    format,
+    jump: options.jump,
+    supplier: options.supplier || null,
+    progress,
+    failure: failure && translateMessage(language, failure),
+    summary: Object.entries(summary)
+      .filter(([, { read }]) => read > 0)
+      .map(([record, { inserted, updated, unchanged, refused }]) => ({
+        record,
+        inserted,
+        updated,
+        unchanged,
+        refused,
+      })),
+    findings,
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    undone_at: row.undone_at?.toISOString() ?? null,
+    undo_until:
+      state === 'done' ? new Date(row.created_at.getTime() + UNDO_DAYS * DAY_MS).toISOString() : null,
+  }
+}
+
+function toImport(row: ImportRow): CatalogueImport {
+  const { id, file_name, state, rows, created_by, confirmed_by, undone_by } = row
+  const sum = (of: 'inserted' | 'updated' | 'refused') =>
+    Object.values(row.summary).reduce((total, counts) => total + counts[of], 0)
+  return {
+    id,
+    file_name,
+    state,
+    created_at: row.created_at.toISOString(),
+    created_by,
+    rows,
+    added: sum('inserted'),
+    changed: sum('updated'),
+    refused: sum('refused'),
+    confirmed_by,
+    undone_by,
+  }
+}
+
+/** @throws NotFoundError */
+export async function listFindings(
+  { db }: Deps,
+  id: number,
+  filter: Parameters<typeof queries.findFindings>[2],
+  language: Language,
+): Promise<{ count: number; rows: ImportFinding[] }> {
+  if (!(await queries.findImport(db, id)))
+    throw new NotFoundError(message('no_match', { what: 'CatalogueImport' }))
+  const { count, rows } = await queries.findFindings(db, id, filter)
+  return {
+    count,
+    rows: rows.map(({ reason, ...row }) => ({
+      ...row,
+      reason: reason && translateMessage(language, reason),
+    })),
+  }
+}
+
+type Sent = EndpointInput<typeof uploadCatalogue>['body']
+
+/**
+ * Takes a file in and has it checked.
+ *
+ * @throws RuleError on `file` where it is empty, or a workbook that cannot be read
+ */
+export async function uploadCatalogueFile(
+  deps: Deps,
+  actor: Actor,
+  { file, jump, text_language, supplier }: Sent,
+  language: Language,
+): Promise<CatalogueImportDetail> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  if (bytes.length === 0) throw new RuleError({ file: [message('import_empty')] })
+  const content = isWorkbook(bytes) ? await readWorkbook(bytes, actor) : bytes
+  const options = {
+    jump,
+    text_language,
+    supplier,
+    encoding: isUtf8(content) ? ('utf-8' as const) : ('windows-1252' as const),
+  }
+  const file_name = file.name.slice(0, 200)
+  const id = await inTransaction(deps.db, async (tx) => {
+    const added = await queries.insertImport(
+      tx,
+      { file_name, options, at: deps.now(), by: actor.id },
+      content,
+    )
+    await enqueue(tx, 'check_catalogue_import', { id: added })
+    await audit(tx, deps, actor, [
+      {
+        ...{ action: 'create', entity: 'catalogue_import', entity_id: added, label: file_name },
+        after: { state: 'checking', bytes: bytes.length },
+      },
+    ])
+    return added
+  })
+  return readImport(deps, id, language)
+}
+
+const steps = {
+  confirm: { from: 'checked', to: 'importing', action: 'import', column: 'confirmed' },
+  drop: { from: 'checked', to: 'dropped', action: 'delete', column: undefined },
+  undo: { from: 'done', to: 'undoing', action: 'restore', column: 'undone' },
+} as const
+
+/** @throws NotFoundError; RuleError where it is not in the state for that any more */
+export async function takeStep(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  name: keyof typeof steps,
+  language: Language,
+): Promise<CatalogueImportDetail> {
+  const { from, to, action, column } = steps[name]
+  await inTransaction(deps.db, async (tx) => {
+    const row = await queries.findImport(tx, id)
+    if (!row) throw new NotFoundError(message('no_match', { what: 'CatalogueImport' }))
+    const at = deps.now()
+    if (name === 'undo' && at.getTime() > row.created_at.getTime() + UNDO_DAYS * DAY_MS)
+      throw ruleError(message('catalogue_import_too_old'))
+    if (!(await queries.setState(tx, id, from, to, column && { column, actor: actor.id, at })))
+      throw ruleError(message('catalogue_import_moved_on'))
+    if (name === 'confirm') await enqueue(tx, 'run_catalogue_import', { id })
+    if (name === 'undo') await enqueue(tx, 'undo_catalogue_import', { id })
+    await audit(tx, deps, actor, [
+      {
+        ...{ action, entity: 'catalogue_import', entity_id: id, label: row.file_name },
+        before: { state: from },
+        after: { state: to },
+      },
+    ])
+  })
+  return readImport(deps, id, language)
+}
+
+/** The job that reads a file and says what it would do. */
+export const checkImport = (deps: Deps, id: number): Promise<void> =>
+  withFile(deps, id, 'checking', async (row, options, report) => {
+    await queries.deleteFindings(deps.db, id, ['refused', 'warning', 'price_jump', 'changed', 'new', 'gone'])
+    const { summary, counts } = await checkImportFile(deps, options, report.calls, {
+      jump: row.options.jump,
+      onFinding: (finding) => report.find({ ...finding, line: null, reason: null }),
+    })
+    await report.end()
+    await queries.end(deps.db, id, {
+      state: 'checked',
+      at: deps.now(),
+      rows: report.rows,
+      summary,
+      findings: { ...counts, ...report.counts },
+    })
+  })
+
+/** The job that writes what was confirmed. */
+export const runImport = (deps: Deps, id: number): Promise<void> =>
+  withFile(deps, id, 'importing', async (_row, options, report) => {
+    await queries.deleteFindings(deps.db, id, ['refused', 'warning'])
+    const summary = await importFile(deps, options, { ...report.calls, notedFor: id })
+    await report.end()
+    await queries.end(deps.db, id, {
+      state: 'done',
+      at: deps.now(),
+      rows: report.rows,
+      summary,
+      findings: report.counts,
+    })
+  })
+
+/** Runs with the file of an import; what is wrong with it as a whole ends the import, and what can pass is tried again. */
+async function withFile(
+  deps: Deps,
+  id: number,
+  state: ImportState,
+  work: (row: ImportRow, options: FileOptions, report: ReturnType<typeof createReport>) => Promise<void>,
+): Promise<void> {
+  const row = await queries.findImport(deps.db, id)
+  if (row?.state !== state) return
+  const folder = await mkdtemp(join(tmpdir(), 'comptoir-import-'))
+  try {
+    const file = join(folder, 'catalogue')
+    await pipeline(Readable.from(queries.readParts(deps.db, id)), createWriteStream(file))
+    const { encoding, text_language, supplier } = row.options
+    const format = row.format ?? (await formatOf(file, encoding))
+    await queries.setFormat(deps.db, id, format)
+    const options: FileOptions = {
+      file,
+      format,
+      encoding,
+      images: undefined,
+      textLanguage: text_language,
+      ...(supplier && { supplier }),
+    }
+    await work(row, options, createReport(deps, id))
+  } catch (error) {
+    if (error instanceof ImportRunningError || isUnavailable(error)) throw error
+    const failure: Message =
+      error instanceof FileError
+        ? error.text
+        : message('catalogue_import_broken_off', { reason: (error as Error).message })
+    await queries.end(deps.db, id, { state: 'failed', at: deps.now(), failure })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Keeps what is found, batch by batch, and says how far it is. */
+function createReport({ db }: Deps, id: number) {
+  const counts: { [Kind in FindingKind]?: number } = { refused: 0, warning: 0 }
+  let waiting: FindingRow[] = []
+  let writing: Promise<unknown> = Promise.resolve()
+  let rows = 0
+  let told = Date.now()
+  const kept = new Map<FindingKind, number>()
+  const write = (work: () => Promise<unknown>) => {
+    writing = writing.then(work)
+    writing.catch(() => undefined) // told at the end
+  }
+  function find(finding: FindingRow): void {
+    const count = (kept.get(finding.kind) ?? 0) + 1
+    kept.set(finding.kind, count)
+    if (count > MOST_FINDINGS) return
+    waiting.push(finding)
+    if (waiting.length >= BATCH) flush()
+  }
+  function flush(): void {
+    const full = waiting
+    waiting = []
+    if (full.length > 0) write(() => queries.insertFindings(db, id, full))
+  }
+  return {
+    counts,
+    find,
+    get rows() {
+      return rows
+    },
+    calls: {
+      onRefusal({ line, record, key, column, value, reason, isWarning }: Refusal): void {
+        if (record === 'photo') return
+        const kind = isWarning ? 'warning' : 'refused'
+        counts[kind] = (counts[kind] ?? 0) + 1
+        find({ kind, line, record, key, field: column, before: null, after: value, reason })
+      },
+      onProgress(read: number): void {
+        rows = read
+        if (Date.now() - told < PROGRESS_MS) return
+        told = Date.now()
+        write(() => queries.setProgress(db, id, read))
+      },
+    },
+    async end(): Promise<void> {
+      flush()
+      await writing
+    },
+  }
+}
+
+/** The job that takes an import back, whole or not at all. */
+export async function undoImport(deps: Deps, id: number): Promise<void> {
+  const failure = await takeBack(deps, id).catch((error: unknown) => {
+    // What was made since may name what came with it, which then cannot go.
+    if (isForeignKeyViolation(error)) return message('catalogue_import_needed')
+    throw error
+  })
+  if (failure) await queries.end(deps.db, id, { state: 'done', at: deps.now(), failure })
+}
+
+const takeBack = (deps: Deps, id: number): Promise<Message | undefined> =>
+  inTransaction(deps.db, async (tx) => {
+    const held = await queries.lockImport(tx, id)
+    if (held?.state !== 'undoing' || !held.confirmed_at) return undefined
+    const against = await reasonAgainstUndo(tx, id, held.confirmed_at)
+    if (against) return against
+    const styles = await queries.findStyles(tx, id)
+    await queries.takeBack(tx, id)
+    await refreshSearch(tx, styles ?? 'all')
+    await queries.end(tx, id, { state: 'undone', at: deps.now() })
+    return undefined
+  })
+
+async function reasonAgainstUndo(
+  tx: Parameters<typeof queries.takeBack>[0],
+  id: number,
+  since: Date,
+): Promise<Message | undefined> {
+  const orders = await queries.findOrdersSince(tx, id, since)
+  if (orders) return message('catalogue_import_ordered', { count: orders.count, name: orders.name })
+  const uses = await queries.findUses(tx, id)
+  if (uses) return message('catalogue_import_used', { count: uses.count, ref: uses.ref })
+  const changed = await queries.findChangedSince(tx, id)
+  return changed && message('catalogue_import_changed', { count: changed.count, name: changed.name ?? '' })
+}
+
+/** What imports have found and written is kept for as long as they can be taken back. */
+export const forgetOldImports = (deps: Deps): Promise<void> =>
+  queries.forgetOld(deps.db, new Date(deps.now().getTime() - UNDO_DAYS * DAY_MS))

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeXlsx } from 'hucre/xlsx'
+import { exportLines } from '#features/catalogue/import/export.service.ts'
+import { runJobs } from '#jobs/worker.ts'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { aBasket, aColleague, aDeliveryOption, anOrderBody, aUser } from '../../../../test/builders.ts'
+import { basics, aProductRecord } from '../../../../test/catalogue-import.ts'
+
+let shop: TestShop
+let office: ReturnType<TestShop['as']>
+beforeAll(async () => {
+  shop = await createTestShop()
+  office = shop.as((await aColleague(shop.db, { permissions: ['catalogue'] })).id)
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+async function upload(content: string | Uint8Array<ArrayBuffer>, name: string, fields: object = {}) {
+  const form = new FormData()
+  form.append('file', new File([content], name))
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
+  const request = new Request('http://shop.test', { method: 'POST', body: form })
+  const answer = await office('POST', 'admin/catalogue-import/', Buffer.from(await request.arrayBuffer()), {
+    'content-type': request.headers.get('content-type')!,
+  })
+  await runJobs(shop.deps, shop.database.pool)
+  return answer
+}
+const lines = (records: readonly object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('')
+async function exported() {
+  let text = ''
+  for await (const part of exportLines(shop.db)) text += part
+  return text
+}
+const read = async (id: number) => (await office('GET', `admin/catalogue-import/${id}/`)).json()
+const findings = async (id: number, kind: string) =>
+  (await office('GET', `admin/catalogue-import/${id}/finding/?kind=${kind}`)).json().results
+async function take(id: number, step: 'confirm' | 'undo' | 'drop') {
+  const answer = await office('POST', `admin/catalogue-import/${id}/${step}/`)
+  await runJobs(shop.deps, shop.database.pool)
+  return answer
+}
+const searched = async () => (await shop.db.selectFrom('search_group').select('group_id').execute()).length
+
+const first = [
+  ...basics,
+  { record: 'catalog', code: 'W26', name: { fr: 'Hiver' } },
+  aProductRecord(),
+  { record: 'price', tariff: 'STD', product: 'K356-NVY-M', price: '3.35' },
+  { record: 'stock', warehouse: 'BRU', product: 'K356-NVY-M', on_hand: 40, shelf: 'A-12' },
+]
+const second = [
+  { record: 'color', code: 'RED', name: { fr: 'Rouge' } },
+  { record: 'color', code: 'NVY', name: { fr: 'Bleu nuit' } },
+  { record: 'category', code: 'TOPS', parent: 'TEX', name: { fr: 'Hauts' } },
+  { record: 'group', ref: 'K356', category: 'TOPS', catalogs: ['W26'], name: { fr: 'Chemise' } },
+  { record: 'group', ref: 'K900', category: 'TOPS', name: { fr: 'Écharpe' } },
+  aProductRecord({ ref: 'K900-RED', group: 'K900', color: 'RED', size: null }),
+  aProductRecord({ gtin: null, pack: 10 }),
+  { record: 'price', tariff: 'STD', product: 'K356-NVY-M', price: '9.95' },
+  { record: 'price', tariff: 'STD', product: 'K356-NVY-M', min_quantity: 50, price: '8' },
+  { record: 'price', tariff: 'STD', product: 'K900-RED', price: '12' },
+  { record: 'stock', warehouse: 'BRU', product: 'K356-NVY-M', on_hand: 15, shelf: 'B-1' },
+  { record: 'stock', warehouse: 'BRU', product: 'K900-RED', on_hand: 7 },
+  { record: 'incoming', warehouse: 'BRU', product: 'K900-RED', expected_on: '2026-12-01', quantity: 20 },
+  { record: 'price', tariff: 'STD', product: 'NOBODY', price: '1' },
+  aProductRecord({ ref: 'K900-X', group: 'K900', pack: -1 }),
+]
+
+test('a file is checked without writing, imported once confirmed, and taken back byte for byte', async () => {
+  const empty = await exported()
+  const { id } = (await upload(lines(first), 'first.jsonl')).json()
+  expect(await read(id)).toMatchObject({
+    state: 'checked',
+    format: 'own',
+    rows: first.length,
+    added: first.length,
+    refused: 0,
+    findings: { new: first.length, changed: 0, price_jump: 0 },
+  })
+  expect(await exported()).toBe(empty)
+  expect((await take(id, 'undo')).statusCode).toBe(400)
+  expect((await take(id, 'confirm')).json()).toMatchObject({ state: 'importing' })
+  expect(await read(id)).toMatchObject({ state: 'done', added: first.length })
+  expect((await take(id, 'confirm')).json()).toEqual({
+    non_field_errors: [expect.stringContaining('not there any more')],
+  })
+  const before = await exported()
+  expect(before).toContain('"on_hand":40')
+
+  // The same again, as a workbook.
+  const header = ['record', 'ref', 'group', 'name.fr', 'pack']
+  const workbook = await writeXlsx({
+    sheets: [
+      {
+        name: 'Blatt',
+        rows: [header, ['product', 'K356-NVY-M', 'K356', '', 5], [], ['size', '', '', '', '']],
+      },
+    ],
+  })
+  const book = (await upload(new Uint8Array(workbook), 'book.xlsx')).json()
+  expect(await read(book.id)).toMatchObject({
+    state: 'checked',
+    added: 0,
+    changed: 0,
+    findings: { refused: 2 },
+  })
+  expect(await findings(book.id, 'refused')).toMatchObject([
+    { line: 4, record: 'size', field: 'code' },
+    { line: 4, record: 'size', field: 'name', reason: 'The value is missing.' },
+  ])
+  expect((await take(book.id, 'drop')).json()).toMatchObject({ state: 'dropped' })
+
+  const other = (await upload(lines(second), 'second.jsonl', { jump: 50 })).json()
+  expect(await exported()).toBe(before)
+  expect(await read(other.id)).toMatchObject({ findings: { price_jump: 1, refused: 2, gone: 0 } })
+  expect(await findings(other.id, 'price_jump')).toMatchObject([
+    { key: 'K356-NVY-M STD 1', before: '3.3500', after: '9.9500' },
+  ])
+  const changed = (await findings(other.id, 'changed')).map(
+    ({ key, field, before: was, after }: Record<string, string>) => `${key} ${field} ${was} ${after}`,
+  )
+  expect(changed).toContain('K356 category TEX TOPS')
+  expect(changed).toContain('K356 catalogs  W26')
+  expect(changed).toContain('K356-NVY-M BRU on_hand 40 15')
+  expect(changed).toContain('NVY name.fr Marine Bleu nuit')
+  expect(await findings(other.id, 'refused')).toMatchObject([
+    { line: 15, key: 'K900-X', field: 'pack', after: '-1' },
+    { line: 14, field: 'product', after: 'NOBODY', reason: expect.stringContaining('NOBODY') },
+  ])
+  await take(other.id, 'confirm')
+  expect(await exported()).not.toBe(before)
+  expect(await searched()).toBe(2)
+  const report = await office('GET', `admin/catalogue-import/${other.id}/finding/workbook/?kind=refused`)
+  expect(report.statusCode).toBe(200)
+
+  expect((await take(other.id, 'undo')).json()).toMatchObject({ state: 'undoing' })
+  expect(await read(other.id)).toMatchObject({ state: 'undone', failure: null, undo_until: null })
+  expect(await exported()).toBe(before)
+  expect(await searched()).toBe(1)
+  const download = await office('GET', 'admin/catalogue-export/')
+  expect(download.body).toBe(before)
+})
+
+test('an import stays where something of it was ordered, is in a basket, or was changed since; a file of no catalogue fails', async () => {
+  const { id } = (await upload(lines(second), 'again.jsonl')).json()
+  await take(id, 'confirm')
+  const { db } = shop
+  const tariff = await db
+    .selectFrom('tariff')
+    .select('id')
+    .where('code', '=', 'STD')
+    .executeTakeFirstOrThrow()
+  const product = await db
+    .selectFrom('product')
+    .select('id')
+    .where('ref', '=', 'K900-RED')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('product').set({ weight_grams: 90 }).where('id', '=', product.id).execute()
+  await take(id, 'undo')
+  expect(await read(id)).toMatchObject({
+    state: 'done',
+    failure: expect.stringContaining('K900-RED was changed'),
+  })
+  await db.updateTable('product').set({ weight_grams: null }).where('id', '=', product.id).execute()
+  const buyer = (await aUser(db, { tariff_id: tariff.id })).id
+  await aBasket(db, buyer, { [product.id]: 1 })
+  await take(id, 'undo')
+  expect(await read(id)).toMatchObject({
+    state: 'done',
+    failure: expect.stringContaining('article K900-RED'),
+  })
+  const shipping = (await aDeliveryOption(db)).id
+  const order = await shop.as(buyer)('POST', 'order/', await anOrderBody(db, buyer, shipping))
+  await take(id, 'undo')
+  expect(await read(id)).toMatchObject({ failure: expect.stringContaining(order.json().name) })
+
+  for (const [content, said] of [
+    ['a;b\n1;2\n', 'neither the columns'],
+    ['', 'empty'],
+    ['%PDF-1.7 …', 'PDF'],
+  ] as const) {
+    const answer = (await upload(content, 'odd.csv')).json()
+    const failure = answer.file?.[0] ?? (await read(answer.id)).failure
+    expect(failure).toContain(said)
+  }
+  const list = (await office('GET', 'admin/catalogue-import/?state=failed&search=odd')).json()
+  expect(list.results).toMatchObject([{ file_name: 'odd.csv' }, { file_name: 'odd.csv' }])
+})
