@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, IdAndName, IdParams, OptionalLine, OwnerQuery, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Shipment } from './order.ts'
+import { PaperLines, Shipment } from './order.ts'
 import { basketLineLimit } from './rules.ts'
 
 const parcelMaximum = 999
@@ -158,13 +158,14 @@ export const getDeliveryNote = endpoint({
   ...note,
   path: '/api/v1/order/:id/delivery_note/:shipment/',
   access: 'order',
-  query: OwnerQuery,
+  query: OwnerQuery.extend({ lines: PaperLines.default('single') }),
 })
 
 export const getOfficeDeliveryNote = endpoint({
   ...note,
   path: '/api/v1/admin/order/:id/delivery_note/:shipment/',
   access: 'orders',
+  query: z.object({ lines: PaperLines.default('single') }),
 })
 
 export const getParcelLabels = endpoint({

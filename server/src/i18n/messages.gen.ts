@@ -983,6 +983,7 @@ export interface MessageValues {
   order_sample_list: never
   order_sample_matrix: never
   order_sample_sheet: never
+  order_file_own_code: never
   order_sample_quantity: never
   order_sample_comment: never
   order_sample_style: never

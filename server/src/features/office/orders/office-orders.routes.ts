@@ -51,8 +51,8 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.getOfficeOrderPaper, ({ params, query }, { session, language }) =>
     orderPaper(deps, session, { ...params, lines: query.lines }, query.language ?? language),
   )
-  serve(app, deps, getOfficeDeliveryNote, ({ params }, { session, language }) =>
-    officeDeliveryNote(deps, session, params, language),
+  serve(app, deps, getOfficeDeliveryNote, ({ params, query }, { session, language }) =>
+    officeDeliveryNote(deps, session, { ...params, ...query }, language),
   )
   serve(app, deps, getParcelLabels, ({ params }, { session, language }) =>
     officeParcelLabels(deps, session, params, language),

@@ -29,7 +29,7 @@ import * as queries from './order-papers.queries.ts'
 type Write = (deps: Deps, order: Order, language: Language, lines: PaperLines) => Promise<FileAnswer>
 const papers: Record<OrderPaper, Write> = {
   order: orderSheet,
-  order_xlsx: (_, order, language) => orderWorkbook(order, language),
+  order_xlsx: orderWorkbook,
   voucher: orderVoucher,
   customs_codes: customsCodesSheet,
   customs_codes_xlsx: (_, order, language) => customsCodesWorkbook(order, language),
@@ -144,10 +144,10 @@ export async function printOrders(
 export async function officeDeliveryNote(
   deps: Deps,
   { user }: Session,
-  { id, shipment }: { id: number; shipment: number },
+  { id, shipment, lines }: { id: number; shipment: number; lines: PaperLines },
   language: Language,
 ): Promise<FileAnswer> {
-  return deliveryNote(deps, await readOrderToPrint(deps, user, id, language), shipment, language)
+  return deliveryNote(deps, await readOrderToPrint(deps, user, id, language), shipment, language, lines)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts'
 import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { writeXlsx } from '#lib/workbook.ts'
+import { printedCodes } from '#features/catalogue/own-codes/own-codes.service.ts'
 import { namedBasket, type BasketContext } from '#features/ordering/basket/basket.service.ts'
 
 /** The type of a workbook. */
@@ -20,6 +21,8 @@ export type LineRow = {
   unit_price: Price | null
   total: Money | null
   comment: string
+  /** The company's own; there is a column of them where it has one. */
+  own_code: string | undefined
 }
 type Lines = {
   /** The file's, without its ending. */
@@ -43,8 +46,10 @@ export async function linesFile(lines: Lines, language: Language): Promise<FileA
   const translate = translator(language)
   const amounts = (unitPrice: string | null, total: string | null): CellValue[] =>
     hasPrices ? [unitPrice && Number(unitPrice), total && Number(total)] : []
+  const hasCodes = rows.some(({ own_code }) => own_code !== undefined)
   const columns: { header: string; width: number; numFmt?: string }[] = [
     { header: translate('order_item_ref'), width: 20 },
+    ...(hasCodes ? [{ header: translate('order_file_own_code'), width: 20 }] : []),
     { header: translate('price_list_name'), width: 40 },
     { header: translate('price_list_color'), width: 18 },
     { header: translate('price_list_size'), width: 10 },
@@ -57,12 +62,16 @@ export async function linesFile(lines: Lines, language: Language): Promise<FileA
       : []),
     { header: translate('order_sample_comment'), width: 40 },
   ]
-  const body = rows.map(({ ref, title, color, size, units, unit_price, total, comment }): CellValue[] => [
-    ...[ref, title, color, size, units],
-    ...amounts(unit_price, total),
-    comment,
+  const codes = (code = ''): CellValue[] => (hasCodes ? [code] : [])
+  const body = rows.map((row): CellValue[] => [
+    ...[row.ref, ...codes(row.own_code), row.title, row.color, row.size, row.units],
+    ...amounts(row.unit_price, row.total),
+    row.comment,
   ])
-  const foot = sums.map(([of, amount]): CellValue[] => ['', of, '', '', '', ...amounts(null, amount)])
+  const foot = sums.map(([of, amount]): CellValue[] => [
+    ...['', ...codes(), of, '', '', ''],
+    ...amounts(null, amount),
+  ])
   const content = await writeXlsx({
     sheets: [
       {
@@ -89,21 +98,24 @@ export async function basketFile(deps: Deps, context: BasketContext, basketId: n
   const basket = await namedBasket(deps, context, basketId)
   const translate = translator(context.language)
   const sheet = translate('order_basket_file')
-  const hasPrices = !context.session.company.prices_hidden
+  const { company } = context.session
+  const lines = basket.basket_products
+  const ownCodes = await printedCodes(
+    deps,
+    company.id,
+    lines.map(({ product }) => product.id),
+  )
+  const rows = lines.map((line) => rowOf(line, ownCodes.get(line.product.id)))
   return linesFile(
-    { name: basket.name || sheet, sheet, rows: basket.basket_products.map(rowOf), hasPrices },
+    { name: basket.name || sheet, sheet, rows, hasPrices: !company.prices_hidden },
     context.language,
   )
 }
 
-const rowOf = ({
-  ref,
-  product,
-  final_quantity,
-  price,
-  total,
-  comment,
-}: Basket['products'][number]): LineRow => ({
+const rowOf = (
+  { ref, product, final_quantity, price, total, comment }: Basket['products'][number],
+  own_code: string | undefined,
+): LineRow => ({
   ref,
   title: product.name,
   color: product.color?.name ?? '',
@@ -112,4 +124,5 @@ const rowOf = ({
   unit_price: price,
   total,
   comment,
+  own_code,
 })

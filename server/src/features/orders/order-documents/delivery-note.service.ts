@@ -1,15 +1,16 @@
 import type { Language } from '@comptoir/contract/common'
-import type { Order } from '@comptoir/contract/order'
+import type { Order, OrderItem, PaperLines } from '@comptoir/contract/order'
 import type { Deps } from '#deps.ts'
-import { translator } from '#i18n/messages.ts'
+import { translator, type Translate } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, message } from '#lib/errors.ts'
 import { formatCount, formatDay, unitName } from '#lib/format.ts'
 import { clientNumber } from '#features/accounts/companies/companies.service.ts'
 import { printedCodes } from '#features/catalogue/own-codes/own-codes.service.ts'
-import { keptPdf, type Cell, type Fact } from '#features/platform/pdf/pdf.ts'
-import { ownCodeOf, productsOf, sheetOf } from './order-sheet.rules.ts'
+import { keptPdf, type Cell, type Column, type Fact } from '#features/platform/pdf/pdf.ts'
+import { moreOfRun, mostSizes, ownCodeOf, productsOf, sheetOf } from './order-sheet.rules.ts'
+import { runsOf } from './paper-runs.rules.ts'
 
 /**
  * The delivery note of a shipment as PDF: what left, without prices, and a place to sign for it.
@@ -22,6 +23,7 @@ export async function deliveryNote(
   order: Order,
   shipmentId: number,
   language: Language,
+  lines: PaperLines,
 ): Promise<FileAnswer> {
   const translate = translator(language)
   const shipment = order.shipments.find(({ id }) => id === shipmentId)
@@ -30,24 +32,9 @@ export async function deliveryNote(
   const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
   const title = translate('delivery_note', { order: order.name, number: shipment.number })
   const ownCodes = await printedCodes(deps, order.owner.id, productsOf(order))
-  const items = new Map(order.products.map((item) => [item.id, item]))
-  const rows = shipment.lines.flatMap(({ item: id, units }): Cell[][] => {
-    const item = items.get(id)
-    if (!item) return []
-    const more = [
-      [item.color, item.size].filter(Boolean).join(' · '),
-      ownCodeOf(item, ownCodes, translate),
-      item.comment.replaceAll(/\s+/g, ' '),
-    ]
-    return [
-      [
-        item.ref,
-        { strong: item.title, more: more.filter(Boolean) },
-        `${formatCount(item.total_qty)} ${unitName(language, item.unit, item.total_qty)}`,
-        `${formatCount(units)} ${unitName(language, item.unit, units)}`,
-      ],
-    ]
-  })
+  const delivered = new Map(shipment.lines.map(({ item, units }) => [item, units]))
+  const items = order.products.filter(({ id }) => delivered.has(id))
+  const reading = { language, translate, ownCodes, unitsOf: ({ id }: OrderItem) => delivered.get(id) ?? 0 }
   const travels: (Fact | false)[] = [
     [translate('delivery_note_left_at'), formatDay(dayIn(new Date(shipment.left_at)), language)],
     [translate('mail_order_warehouse'), shipment.warehouse.name],
@@ -65,16 +52,7 @@ export async function deliveryNote(
         { title: translate('delivery_note_shipment'), facts: travels.filter((fact) => fact !== false) },
       ],
     },
-    {
-      kind: 'table',
-      columns: [
-        { head: translate('order_item_ref'), width: 96 },
-        { head: translate('mail_order_product') },
-        { head: translate('delivery_note_ordered'), width: 84, align: 'right' },
-        { head: translate('delivery_note_delivered'), width: 84, align: 'right' },
-      ],
-      rows,
-    },
+    { kind: 'table', ...(lines === 'runs' ? tableInRuns(items, reading) : tableOf(items, reading)) },
     {
       kind: 'facts',
       facts: [
@@ -85,3 +63,66 @@ export async function deliveryNote(
   ])
   return new FileAnswer(`${title}.pdf`, 'application/pdf', content)
 }
+
+type Reading = {
+  language: Language
+  translate: Translate
+  ownCodes: ReadonlyMap<number, string>
+  /** What has left of a line. */
+  unitsOf: (item: OrderItem) => number
+}
+type Table = { columns: Column[]; rows: Cell[][] }
+
+const quantities = (translate: Translate): Column[] => [
+  { head: translate('mail_order_product') },
+  { head: translate('delivery_note_ordered'), width: 84, align: 'right' },
+  { head: translate('delivery_note_delivered'), width: 84, align: 'right' },
+]
+
+const tableOf = (
+  items: readonly OrderItem[],
+  { language, translate, ownCodes, unitsOf }: Reading,
+): Table => ({
+  columns: [{ head: translate('order_item_ref'), width: 96 }, ...quantities(translate)],
+  rows: items.map((item) => {
+    const more = [
+      [item.color, item.size].filter(Boolean).join(' · '),
+      ownCodeOf(item, ownCodes, translate),
+      item.comment.replaceAll(/\s+/g, ' '),
+    ]
+    const units = (count: number) => `${formatCount(count)} ${unitName(language, item.unit, count)}`
+    return [
+      item.ref,
+      { strong: item.title, more: more.filter(Boolean) },
+      units(item.total_qty),
+      units(unitsOf(item)),
+    ]
+  }),
+})
+
+/** The sizes of a style, colour and remark in one row: what has left of each, of how many where that is less. */
+const tableInRuns = (
+  items: readonly OrderItem[],
+  { language, translate, ownCodes, unitsOf }: Reading,
+): Table => ({
+  columns: quantities(translate),
+  rows: runsOf(items, mostSizes, () => true).map((run) => {
+    const [{ title, unit }] = run
+    const units = (countOf: (item: OrderItem) => number) => {
+      const count = run.reduce((all, item) => all + countOf(item), 0)
+      return `${formatCount(count)} ${unitName(language, unit, count)}`
+    }
+    const sizes = run.map((item) => {
+      const [left, all] = [unitsOf(item), item.total_qty]
+      return {
+        size: item.size,
+        units: left === all ? formatCount(all) : `${formatCount(left)}/${formatCount(all)}`,
+      }
+    })
+    return [
+      { strong: title, more: moreOfRun(run, ownCodes, translate), sizes },
+      units(({ total_qty }) => total_qty),
+      units(unitsOf),
+    ]
+  }),
+})

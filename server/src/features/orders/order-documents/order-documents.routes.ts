@@ -31,13 +31,13 @@ export function orderDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     orderSheet(deps, await read(input, reader), reader.language, input.query.lines),
   )
   serve(app, deps, getOrderExcel, async (input, reader) =>
-    orderWorkbook(await read(input, reader), reader.language),
+    orderWorkbook(deps, await read(input, reader), reader.language),
   )
   serve(app, deps, getOrderVoucher, async (input, reader) =>
     orderVoucher(deps, await read(input, reader), reader.language, input.query.lines),
   )
   serve(app, deps, getDeliveryNote, async (input, reader) =>
-    deliveryNote(deps, await read(input, reader), input.params.shipment, reader.language),
+    deliveryNote(deps, await read(input, reader), input.params.shipment, reader.language, input.query.lines),
   )
   serve(app, deps, getDestinationDocument, async (input, reader) =>
     destinationDocument(deps, await read(input, reader), reader.language),

@@ -149,6 +149,8 @@ test('DOC-01 DOC-02 C-11: lines stand as size runs for who wants them so, with t
   })
   const single = await openPdf((await get(buyer.id, `pdf/${order.id}/`)).rawPayload)
   expect(single.text).toContain('Polo Marine · XL Your code: Abri 1')
+  // Read aloud: a title, headings, and tables whose heads are heads.
+  expect(single.tags).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']))
   const runs = await openPdf((await get(buyer.id, `pdf/${order.id}/?lines=runs`)).rawPayload)
   // The size with another price stands by itself; what is said once is said once.
   expect(runs.text.match(/PO-NVY · Marine/g)).toHaveLength(1)
@@ -169,4 +171,7 @@ test('DOC-01 DOC-02 C-11: lines stand as size runs for who wants them so, with t
   const { rows, cells } = sheets[0]!
   expect(rows.flat()).toEqual(expect.arrayContaining(['=HYPERLINK("x")', '+cmd', 1020]))
   expect([...(cells?.values() ?? [])].filter((cell) => cell.formula !== undefined)).toEqual([])
+  // The company's own codes have a column, and the import still reads our references.
+  expect(rows[0]!.slice(0, 3)).toEqual(['Reference', 'Your reference', 'Name'])
+  expect(rows.find(([ref]) => ref === 'PO-NVY-XL')?.[1]).toBe('Abri 1')
 })

@@ -50,7 +50,7 @@ type Setting = {
 }
 
 /** So many sizes stand in a row at most, which is never higher than a page. */
-const mostSizes = 30
+export const mostSizes = 30
 
 /** Sets out an order for paper. An order whose amounts are null has no column and no sum with a price (OD-37). */
 export function sheetOf(
@@ -203,23 +203,32 @@ export function ownCodeOf(
   return code ? translate('own_code', { code }) : ''
 }
 
+/** What stands below the name of a run: reference and colour, the company's own codes, the remark. */
+export function moreOfRun(
+  run: PaperRun,
+  ownCodes: ReadonlyMap<number, string>,
+  translate: Translate,
+): string[] {
+  const codes = run.flatMap(({ product, size }) => {
+    const code = product !== null && ownCodes.get(product)
+    return code ? [size ? `${code} (${size})` : code] : []
+  })
+  return [
+    nameOfRun(run),
+    codes.length > 0 ? translate('own_code', { code: codes.join(', ') }) : '',
+    run[0].comment.replaceAll(/\s+/g, ' '),
+  ].filter(Boolean)
+}
+
 /** The lines of a run as one row, with its sizes below its name. */
 function runRowOf(run: PaperRun, { isHidden, language, ownCodes }: Reading): Cell[] {
   const translate = translator(language)
   const [first] = run
   const units = run.reduce((all, { total_qty }) => all + total_qty, 0)
-  const codes = run.flatMap(({ product, size }) => {
-    const code = product !== null && ownCodes.get(product)
-    return code ? [size ? `${code} (${size})` : code] : []
-  })
   const cells: Cell[] = [
     {
       strong: first.title,
-      more: [
-        nameOfRun(run),
-        codes.length > 0 ? translate('own_code', { code: codes.join(', ') }) : '',
-        first.comment.replaceAll(/\s+/g, ' '),
-      ].filter(Boolean),
+      more: moreOfRun(run, ownCodes, translate),
       sizes: run.map(({ size, total_qty }) => ({ size, units: formatCount(total_qty) })),
     },
     `${formatCount(units)} ${unitName(language, first.unit, units)}`,

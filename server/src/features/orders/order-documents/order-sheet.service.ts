@@ -73,21 +73,29 @@ export async function orderSheetOf(
  *
  * @param order as its reader is shown it: without amounts where they are hidden from them (OD-37)
  */
-export const orderWorkbook = (order: Order, language: Language): Promise<FileAnswer> =>
-  linesFile(
+export async function orderWorkbook(deps: Deps, order: Order, language: Language): Promise<FileAnswer> {
+  const ownCodes = await printedCodes(deps, order.owner.id, productsOf(order))
+  return linesFile(
     {
       name: translate(language, 'order_sheet', { order: order.name }),
       sheet: translate(language, 'order_sample_sheet'),
-      rows: order.products.map(({ ref, title, color, size, total_qty, price_per_unit, total, comment }) => ({
-        ...{ ref, title, color, size, total, comment },
+      rows: order.products.map(({ product, total_qty, price_per_unit, ...line }) => ({
+        ref: line.ref,
+        title: line.title,
+        color: line.color,
+        size: line.size,
         units: total_qty,
         unit_price: price_per_unit,
+        total: line.total,
+        comment: line.comment,
+        own_code: product === null ? undefined : ownCodes.get(product),
       })),
       sums: amountsOf(order, language),
       hasPrices: order.total !== null,
     },
     language,
   )
+}
 
 const codeOf = (due: Due, company: Deps['config']['company'], language: Language) => ({
   modules: encodeQR(transferCode(company, due), 'raw', { ecc: 'medium', encoding: 'byte', border: 1 }),

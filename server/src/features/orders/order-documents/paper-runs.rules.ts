@@ -16,18 +16,20 @@ export const isSameRun = (a: OrderItem, b: OrderItem): boolean =>
   a.comment === b.comment &&
   a.unit === b.unit
 
-/** The lines of an order as size runs: styles in the order of their first lines, so are the runs of a style. */
-export function runsOf(items: readonly OrderItem[], most: number): PaperRun[] {
+const isPricedAlike = (a: OrderItem, b: OrderItem): boolean =>
+  a.price_per_unit === b.price_per_unit && a.on_request === b.on_request
+
+/**
+ * The lines of an order as size runs: styles in the order of their first lines, so are the runs of a style.
+ *
+ * @param isAlike what beside style, colour, remark and unit the paper says once: the price unless it says otherwise
+ */
+export function runsOf(items: readonly OrderItem[], most: number, isAlike = isPricedAlike): PaperRun[] {
   const styles = Map.groupBy(items, styleOf)
   return [...styles.values()].flatMap((style) => {
     const runs: [OrderItem, ...OrderItem[]][] = []
     for (const item of style) {
-      const run = runs.find(
-        ([first]) =>
-          isSameRun(first, item) &&
-          first.price_per_unit === item.price_per_unit &&
-          first.on_request === item.on_request,
-      )
+      const run = runs.find(([first]) => isSameRun(first, item) && isAlike(first, item))
       if (run) run.push(item)
       else runs.push([item])
     }

@@ -169,6 +169,9 @@ test('ORD-14 OD-09 OD-20: an order leaves in parts and from two warehouses; what
   const { text } = await openPdf(paper.rawPayload)
   for (const words of ['-3', polo.ref, '6 pieces', '1 piece']) expect(text).toContain(words)
   expect(text).not.toMatch(/€|10,00/)
+  const inRuns = await openPdf((await order.call(`${note}${last.id}/?lines=runs`)).rawPayload)
+  expect(inRuns.text).toContain('1/6')
+  for (const words of ['6 pieces', '1 piece']) expect(inRuns.text).toContain(words)
   expect((await order.call(`${note}999999/`)).statusCode).toBe(404)
   const inOffice = `admin/${note}${last.id}/`
   expect((await shop.as(office)('GET', inOffice)).headers['content-type']).toBe('application/pdf')

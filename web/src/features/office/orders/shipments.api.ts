@@ -1,4 +1,5 @@
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
+import type { PaperLines } from '@comptoir/contract/order'
 import {
   changeShipment,
   getOfficeDeliveryNote,
@@ -24,8 +25,8 @@ export type ShipmentDetails = EndpointRequest<typeof changeShipment>['body']
 export const saveShipment = (id: number, shipment: number, body: ShipmentDetails) =>
   call(changeShipment, { params: { id, shipment }, body })
 
-export const downloadOfficeDeliveryNote = (id: number, shipment: number) =>
-  download(getOfficeDeliveryNote, { params: { id, shipment } })
+export const downloadOfficeDeliveryNote = (id: number, shipment: number, lines: PaperLines) =>
+  download(getOfficeDeliveryNote, { params: { id, shipment }, query: { lines } })
 
 /** Gives the browser the labels of a shipment's parcels. */
 export const downloadLabels = (id: number, shipment: number) =>

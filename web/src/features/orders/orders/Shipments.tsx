@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Title } from '@mantine/core'
-import type { Order, OrderItem, Shipment } from '@comptoir/contract/order'
+import type { Order, OrderItem, PaperLines, Shipment } from '@comptoir/contract/order'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatUnits } from '#domain/catalogue/units.ts'
+import { usePaperLines } from '#domain/ordering/lines/useLinesView.ts'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
@@ -15,7 +16,7 @@ import classes from './Shipments.module.css'
 type Props = {
   order: Order
   /** Gives the browser the delivery note of a shipment. */
-  downloadNote: (id: number, shipment: number) => Promise<void>
+  downloadNote: (id: number, shipment: number, lines: PaperLines) => Promise<void>
   /** What can be done with a shipment. */
   actions?: (shipment: Shipment) => ReactNode
   /** Beside the title. */
@@ -25,6 +26,7 @@ type Props = {
 /** What of an order has left, when, from where and how it is followed, and what is still to come (ORD-14). */
 export function Shipments({ order, downloadNote, actions, aside }: Props) {
   const { t } = useTranslation('orders')
+  const lines = usePaperLines()
   const items = new Map(order.products.map((item) => [item.id, item]))
   const toCome = order.products
     .map((item) => ({ item, units: item.total_qty - item.shipped_qty }))
@@ -45,7 +47,7 @@ export function Shipments({ order, downloadNote, actions, aside }: Props) {
               {actions?.(shipment)}
               <PaperButton
                 label={t('shipments.delivery_note')}
-                download={() => downloadNote(order.id, shipment.id)}
+                download={() => downloadNote(order.id, shipment.id, lines)}
               />
             </Group>
           </div>

@@ -91,8 +91,8 @@ export const downloadCustomsCodes = (id: number, format: 'pdf' | 'xlsx') =>
   download(getOrderCustomsCodes, { params: { id }, query: { format } })
 
 /** Gives the browser the delivery note of a shipment, in the language on screen. */
-export const downloadDeliveryNote = (id: number, shipment: number) =>
-  download(getDeliveryNote, { params: { id, shipment } })
+export const downloadDeliveryNote = (id: number, shipment: number, lines: PaperLines) =>
+  download(getDeliveryNote, { params: { id, shipment }, query: { lines } })
 
 /** Shows an order as a call has answered it, and asks for the lists anew. */
 function keepOrder(client: QueryClient, language: string, order: Order): Promise<void> {
