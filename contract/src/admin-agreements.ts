@@ -123,6 +123,7 @@ export const explainPrice = endpoint({
   method: 'GET',
   path: '/api/v1/order/price-reason/:id/',
   access: 'order',
+  forClients: true,
   summary:
     'Why a product costs the caller, or a client of theirs, what it does today; 404 where prices are hidden',
   params: z.object({ id: PathId }),

@@ -123,7 +123,8 @@ export type OrderNote = z.infer<typeof OrderNote>
 
 /** An order as the office has it: with its prices, its client, the steps that can be taken now, and what is between colleagues. */
 export const OfficeOrder = Order.extend({
-  client: IdAndName,
+  /** With the tariff in use; `buys` says whether it can be ordered for. */
+  client: IdAndName.extend({ erp_id: z.string().nullable(), tariff: Id, buys: z.boolean() }),
   steps: z.array(z.enum(officeSteps)),
   assignee: IdAndName.nullable(),
   /** The customer’s, in which they read their papers. */
@@ -150,6 +151,16 @@ export const listOrderColleagues = endpoint({
   summary: 'Who of the office can be assigned an order, by name',
   status: 200,
   response: z.array(IdAndName),
+})
+export const listOrderClients = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/order/clients/',
+  access: 'orders',
+  summary:
+    'A few clients by a part of their name, number, address or VAT number; none for less than two characters',
+  query: z.object({ q: z.string().max(100).optional() }),
+  status: 200,
+  response: z.array(IdAndName.extend({ erp_id: z.string().nullable() })),
 })
 export const assignOrder = endpoint({
   method: 'PATCH',

@@ -215,6 +215,7 @@ export const importFile = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/default/excel/import/',
   access: 'order',
+  forClients: true,
   changes: 'basket',
   summary:
     'Adds what a file orders to a basket (IMP-01, OD-33, OD-62): xls, xlsx, csv, SpreadsheetML 2003, UBL 2.1 and Peppol orders, or XML of our own, told apart by content; up to 10 MB and 5,000 rows. `?dry_run=true` says what would happen; of a file in which no column names products it answers the columns alone, to be mapped. 400 on `excel_file` for a file that cannot be read. Columns, the row of the headers and the decimal sign that are corrected by `mapping` are remembered for the company and this layout',
@@ -229,6 +230,7 @@ export const importRows = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/default/excel/rows/',
   access: 'order',
+  forClients: true,
   changes: 'basket',
   summary:
     'Adds rows to a basket as a file with them would: those of a report that failed, mended, one by one or all at once. `?dry_run=true` says what would happen',
@@ -250,6 +252,7 @@ export const importReport = endpoint({
   method: 'POST',
   path: '/api/v1/order/basket/default/excel/report/',
   access: 'order',
+  forClients: true,
   summary: 'The lines of a report as a workbook, in the language of the reader',
   query: OwnerQuery,
   body: z.object({
@@ -276,6 +279,7 @@ export const importSample = endpoint({
   method: 'GET',
   path: '/api/v1/order/basket/default/excel/sample/',
   access: 'order',
+  forClients: true,
   summary: 'A file that can be imported, with products of the shop, in the language of the reader',
   query: OwnerQuery.extend({
     format: z.enum(['xlsx', 'csv', 'xml']).optional(),
@@ -291,6 +295,7 @@ export const getBasketExcel = endpoint({
   method: 'GET',
   path: '/api/v1/order/basket/:id/excel/',
   access: 'order',
+  forClients: true,
   summary: 'A basket, current or saved, as a workbook that the import takes back with the same lines',
   params: IdParams,
   query: OwnerQuery,

@@ -55,6 +55,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/v1/${string}/`
   access: Access
+  /** Whoever has `orders` may call it too, for the client that the call names as `owner`; without one it is 404 for them. */
+  forClients?: true
   /** One line for the API documentation. */
   summary: string
   params?: z.ZodObject

@@ -13,6 +13,7 @@ export const listFavourites = endpoint({
   method: 'GET',
   path: '/api/v1/order/favourite/',
   access: 'order',
+  forClients: true,
   summary:
     'The styles that the user has marked while ordering for this owner; `discovery_search/?mine=favourite` shows them',
   query: OwnerQuery,
@@ -23,6 +24,7 @@ export const addFavourite = endpoint({
   method: 'PUT',
   path: '/api/v1/order/favourite/:id/',
   access: 'order',
+  forClients: true,
   summary: 'Marks a style; one that is marked stays so. 400 when there are 500 already',
   params: IdParams,
   query: OwnerQuery,
@@ -33,6 +35,7 @@ export const removeFavourite = endpoint({
   method: 'DELETE',
   path: '/api/v1/order/favourite/:id/',
   access: 'order',
+  forClients: true,
   summary: 'Takes the mark of a style away',
   params: IdParams,
   query: OwnerQuery,

@@ -309,6 +309,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/v1/order/',
   access: 'order',
+  forClients: true,
   summary: "An owner's orders, newest first (ORD-02)",
   query: OwnerQuery.extend({
     ...pageQuery(5),
@@ -324,6 +325,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/v1/order/',
   access: 'order',
+  forClients: true,
   changes: 'basket',
   summary: 'Orders what is in the current basket, exactly once (CHK-06, OD-31)',
   query: OwnerQuery,
@@ -352,6 +354,7 @@ export const findRepeatedOrder = endpoint({
   method: 'GET',
   path: '/api/v1/order/repeated/',
   access: 'order',
+  forClients: true,
   summary: 'A recent order with the same lines as the current basket (OD-31)',
   query: OwnerQuery,
   status: 200,
@@ -363,6 +366,7 @@ export const findLastOrder = endpoint({
   method: 'GET',
   path: '/api/v1/order/last/',
   access: 'order',
+  forClients: true,
   summary: "The owner's last order of a style, with its packs by product",
   query: OwnerQuery.extend({ group: Id }),
   status: 200,
@@ -382,6 +386,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/api/v1/order/:id/',
   access: 'order',
+  forClients: true,
   summary: 'An order of oneself or, for a partner, of a client (ORD-12)',
   params: IdParams,
   query: OwnerQuery,
@@ -401,6 +406,7 @@ export const editOrder = endpoint({
   method: 'PATCH',
   path: '/api/v1/order/:id/',
   access: 'order',
+  forClients: true,
   summary:
     'Changes an order that was placed and not begun: checked, priced and reserved anew, in one go (ORD-07, OD-39); 400 once the office has begun',
   params: IdParams,
@@ -430,23 +436,31 @@ export const draftOrder = endpoint({
   method: 'POST',
   path: '/api/v1/order/:id/draft/',
   access: 'order',
+  forClients: true,
   summary:
-    'What an order would come to with these lines at today’s prices, or with its own; nothing is changed (OD-39)',
+    'What an order would come to with these lines and this delivery at today’s prices, or with its own; nothing is changed (OD-39)',
   params: IdParams,
   query: OwnerQuery,
-  body: z.object({ products: AskedProducts.optional() }),
+  body: z.object({
+    products: AskedProducts.optional(),
+    delivery_option: Id.optional(),
+    shipping_address: Id.nullish(),
+  }),
   status: 200,
   response: OrderDraft,
 })
 
-export const addBasketToOrder = endpoint({
+export const addToOrder = endpoint({
   method: 'POST',
   path: '/api/v1/order/:id/add/',
   access: 'order',
+  forClients: true,
   changes: 'basket',
-  summary: 'Adds what is in the working basket to an order that was placed and not begun (OD-39)',
+  summary:
+    'Adds lines, or what is in the working basket, to an order that was placed and not begun (OD-39); `revision` as in an edit',
   params: IdParams,
   query: OwnerQuery,
+  body: z.object({ lines: AskedProducts.min(1).optional(), revision: z.int().nullish() }),
   status: 200,
   response: Order,
 })

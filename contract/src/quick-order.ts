@@ -48,6 +48,7 @@ export const checkQuickOrder = endpoint({
   method: 'POST',
   path: '/api/v1/order/quick_order/check/',
   access: 'order',
+  forClients: true,
   summary:
     'What rows of a quick order mean, with price, stock and picture of their products (C-02, C-03): rows as they were typed, or the text of a list or of a block of a spreadsheet, read as a file would be (OD-62). Changes nothing; what is found is added with `basket/changes/`',
   query: OwnerQuery,
@@ -74,6 +75,7 @@ export const completeQuickOrder = endpoint({
   method: 'GET',
   path: '/api/v1/order/quick_order/products/',
   access: 'order',
+  forClients: true,
   summary:
     'Products on sale that a beginning of a reference or of an own code may mean, or a reference with a colour and a size; up to ten',
   query: OwnerQuery.extend({ query: Text.max(200).optional() }),
@@ -85,6 +87,7 @@ export const listSizes = endpoint({
   method: 'POST',
   path: '/api/v1/order/quick_order/sizes/',
   access: 'order',
+  forClients: true,
   summary:
     'Products on sale in the style and colour of the given ones, these among them: what a size run can be filled with. Up to 5,000; changes nothing',
   query: OwnerQuery,

@@ -31,6 +31,7 @@ export const listUsual = endpoint({
   method: 'GET',
   path: '/api/v1/order/usual/',
   access: 'order',
+  forClients: true,
   summary:
     'What the owner has ordered in the last 18 months and how it usually does, with prices and stock of today: the longest overdue first. Of more than 500 products those ordered several times and last',
   query: OwnerQuery,
@@ -42,6 +43,7 @@ export const loadUsual = endpoint({
   method: 'POST',
   path: '/api/v1/order/usual/',
   access: 'order',
+  forClients: true,
   changes: 'basket',
   summary:
     'Adds packs of products that the owner has ordered before to the current basket, as loading a recurring basket does (C-09): with a report of what has changed since the last order, `?dry_run=true` only reports, a key counts once. `line` of a change is the product',

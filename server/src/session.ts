@@ -28,6 +28,8 @@ export type Session = {
   /** The user's own company, or the one that the request names; null for a user without a company. */
   company: Company | null
   can: (permission: Permission) => boolean
+  /** Who of the office calls for the company, which is a client, and in which request, for the audit log; left out for all others. */
+  office?: { id: number; request_id: string }
 }
 /** The session of endpoints for customers, which always has a company. */
 export type CompanySession = Session & { company: Company }
@@ -38,6 +40,12 @@ export function withCompany(session: Session): CompanySession {
   if (!company) throw new NotFoundError()
   return { ...session, company }
 }
+
+/** Whether somebody of the office may order for clients: whoever orders for a company of their own does so for that. */
+export const ordersForClients = ({ can }: Session): boolean => can('orders') && !can('order')
+
+/** What the caller is to the company's orders. */
+export const actorKindOf = ({ office }: Session): 'customer' | 'office' => (office ? 'office' : 'customer')
 
 /** Whether a user works in the office, with any permission. */
 export const worksInOffice = ({ can }: Session): boolean =>

@@ -135,6 +135,8 @@ const mayPass: Record<Access, readonly Caller[]> = {
   content: ['content', 'administration'],
   administration: ['administration'],
 }
+/** Those of the office who order for the client that they name; without one it is 404, after the input is read. */
+const ordering: readonly Caller[] = ['orders', 'administration']
 /** Whose session must end: their company waits for approval, or they belong to none any more. */
 const unapproved: readonly Caller[] = ['waiting', 'formerBuyer']
 
@@ -149,7 +151,8 @@ describe.each(declared.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
     test.each(callers)('ROLE-06 OD-51 OD-70: %s is answered as the contract says', async (caller) => {
       const { statusCode } = await call(endpoint, caller)
       expect(statusCode).toBeLessThan(500)
-      if (mayPass[endpoint.access].includes(caller)) {
+      if (ordering.includes(caller) && endpoint.forClients) expect([400, 404]).toContain(statusCode)
+      else if (mayPass[endpoint.access].includes(caller)) {
         if (endpoint.access !== 'open' && endpoint.access !== 'public')
           expect([401, 403]).not.toContain(statusCode)
       } else if (caller === 'anonymous') expect(statusCode).toBe(401)
@@ -186,20 +189,44 @@ describe('ROLE-02 C-11: things of a company', () => {
   })
 
   test.each([...strangers, 'accounts', 'orders', 'finance', 'prices', 'catalogue', 'content'] as const)(
-    'cannot be reached by %s naming the owner',
+    'cannot be reached by %s naming the owner, but for what the office orders with',
     async (caller) => {
       const named = declared.filter(
         ({ path, method }) => path.startsWith('/api/v1/order/') && !path.includes(':') && method === 'GET',
       )
-      for (const { path } of named.filter(({ query }) => query && 'owner' in query.shape)) {
+      for (const { path, query, forClients } of named) {
+        if (!query || !('owner' in query.shape)) continue
         const answer = await shop.as(ids[caller])(
           'GET',
-          `${path.replace('/api/v1/', '')}?owner=${ids.manager}&group=1&query=abc`,
+          `${path.replace('/api/v1/', '')}?owner=${ids.manager}&group=1&query=abc&products=1`,
         )
-        expect([path, answer.statusCode]).toEqual([path, 404])
+        const isOpen = forClients && ordering.includes(caller)
+        expect([path, answer.statusCode]).toEqual([path, isOpen ? 200 : 404])
       }
     },
   )
+
+  test('OD-17 OD-18: are there for the office as far as it orders with them, while the client buys', async () => {
+    const { db } = shop
+    const reach = async (caller: Caller) => {
+      const reached: string[] = []
+      for (const endpoint of declared) {
+        const id = showing(endpoint.path)
+        if (id === undefined || endpoint.method !== 'GET') continue
+        const path = `${pathOf(endpoint, id)}?owner=${ids.manager}`
+        const { statusCode } = await shop.as(ids[caller])('GET', path)
+        if (statusCode === 200) reached.push(path.split('?')[0]!.replace(/\d+/, ':id'))
+        else expect([path, statusCode]).toEqual([path, 404])
+      }
+      return reached
+    }
+    // Not the manager's working basket, and no papers: those are below admin/.
+    expect(await reach('orders')).toEqual(['order/:id/'])
+    expect(await reach('accounts')).toEqual([])
+    await db.updateTable('company').set({ disabled_at: new Date() }).where('id', '=', ids.manager!).execute()
+    expect(await reach('orders')).toEqual([])
+    await db.updateTable('company').set({ disabled_at: null }).where('id', '=', ids.manager!).execute()
+  })
 
   test.each(['manager', 'buyer', 'representative'] as const)('are there for %s', async (caller) => {
     const call = shop.as(ids[caller])

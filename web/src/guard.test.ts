@@ -64,6 +64,20 @@ test.each([
   expect(redirectFor(visitor, meta, path)).toBe(expected)
 })
 
+test('OD-17 OD-18: who works with orders in the office has the pages of ordering while a client is chosen', () => {
+  const staff = { is_approved: true, permissions: ['orders'] as const }
+  const meta = { authentication: true, forClients: true }
+  const client = { id: 7, name: 'Lemaire', erp_id: null, tariff: 1, office: '/admin/clients/7' }
+  expect(redirectFor(staff, meta, '/checkout', client)).toBeNull()
+  expect(redirectFor(staff, meta, '/checkout', null)).toBe('/admin')
+  expect(redirectFor({ is_approved: true, permissions: ['accounts'] }, meta, '/checkout', client)).toBe(
+    '/admin',
+  )
+  expect(redirectFor(staff, signedIn, '/basket', client)).toBe('/admin')
+  expect(redirectFor(staff, signedIn, '/order/view/12', client)).toBe('/admin/orders/12')
+  expect(redirectFor(staff, signedIn, '/order', client)).toBe('/admin/orders?client=7')
+})
+
 test.each([
   ['about-us', false],
   ['terms-and-conditions', false],

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { LinkPage } from '@comptoir/contract/mailed-links'
 import { keepLink, type MailedLink } from '#api/mailed-link.ts'
+import { orderOwner } from '#api/owner.ts'
 import { currentUser } from '#api/session.ts'
 import { readClientsSearch } from './features/accounts/clients/clients.search.ts'
 import { readCatalogueSearch } from './features/catalogue/list/catalogue.search.ts'
@@ -37,13 +38,14 @@ const root = createRootRouteWithContext<Context>()({
     const meta = metaOf(matches)
     if (matches.at(-1)?.routeId === '/page/$slug')
       meta.authentication = pageNeedsSession(path.slice('/page/'.length))
-    const to = redirectFor(await context.client.fetchQuery(currentUser), meta, path)
+    const to = redirectFor(await context.client.fetchQuery(currentUser), meta, path, orderOwner())
     if (to === '/sign-in') throw redirect({ to, search: { next: location.href } })
-    if (to) throw redirect({ to })
+    if (to) throw redirect({ href: to })
   },
 })
 const parent = { getParentRoute: () => root }
 const signedIn = { staticData: { authentication: true } } as const
+const ordering = { staticData: { authentication: true, forClients: true } } as const
 const visitorsOnly = { staticData: { preventLoggedUser: true, fullscreen: true } } as const
 
 const catalogue = () => import('./features/catalogue/list/CatalogueScreen.tsx')
@@ -159,21 +161,21 @@ const routes = [
   createRoute({
     ...parent,
     path: '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}',
-    ...signedIn,
+    ...ordering,
     validateSearch: readCatalogueSearch,
     component: lazyScreen(catalogue, 'CatalogueScreen', 'catalogue'),
   }),
   createRoute({
     ...parent,
     path: '/product/$id',
-    ...signedIn,
+    ...ordering,
     validateSearch: readProductSearch,
     component: lazyScreen(product, 'ProductScreen', 'product', 'basket', 'prices'),
   }),
   createRoute({
     ...parent,
     path: '/product/$categoryId/$id',
-    ...signedIn,
+    ...ordering,
     validateSearch: readProductSearch,
     component: lazyScreen(product, 'ProductScreen', 'product', 'basket', 'prices'),
   }),
@@ -182,7 +184,7 @@ const routes = [
   createRoute({
     ...parent,
     path: '/order/create',
-    ...signedIn,
+    ...ordering,
     component: lazyScreen(
       () => import('./features/ordering/basket/BasketScreen.tsx'),
       'BasketScreen',
@@ -192,7 +194,7 @@ const routes = [
   createRoute({
     ...parent,
     path: '/order/create/import',
-    ...signedIn,
+    ...ordering,
     validateSearch: ({ basket }: Record<string, unknown>): { basket?: number } =>
       Number.isInteger(Number(basket)) && Number(basket) > 0 ? { basket: Number(basket) } : {},
     component: lazyScreen(
@@ -204,7 +206,7 @@ const routes = [
   createRoute({
     ...parent,
     path: '/order/create/scan',
-    ...signedIn,
+    ...ordering,
     component: lazyScreen(
       () => import('./features/ordering/scan/ScanScreen.tsx'),
       'ScanScreen',
@@ -215,7 +217,7 @@ const routes = [
   createRoute({
     ...parent,
     path: '/quick-order',
-    ...signedIn,
+    ...ordering,
     component: lazyScreen(
       () => import('./features/ordering/quick-order/QuickOrderScreen.tsx'),
       'QuickOrderScreen',
@@ -226,7 +228,7 @@ const routes = [
   createRoute({
     ...parent,
     path: '/usual',
-    ...signedIn,
+    ...ordering,
     validateSearch: readUsualSearch,
     component: lazyScreen(
       () => import('./features/ordering/usual/UsualScreen.tsx'),
@@ -238,7 +240,7 @@ const routes = [
   createRoute({
     ...parent,
     path: '/checkout',
-    ...signedIn,
+    ...ordering,
     component: lazyScreen(
       () => import('./features/ordering/checkout/CheckoutScreen.tsx'),
       'CheckoutScreen',
@@ -284,7 +286,7 @@ const routes = [
   createRoute({
     ...parent,
     path: '/order/edit/$id',
-    ...signedIn,
+    ...ordering,
     component: lazyScreen(
       () => import('./features/orders/orders/OrderEditScreen.tsx'),
       'OrderEditScreen',

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { Access, Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
+import type { Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import { isDryRun, type Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { NotAcceptableError, message, NotFoundError, UnauthorizedError } from '#lib/errors.ts'
 import { attachment, EventStream, FileAnswer, SerializedAnswer } from '#lib/answers.ts'
 import { sessionOfToken } from '#features/accounts/session/session.service.ts'
-import { notApproved, sessionFor } from '#features/accounts/companies/companies.service.ts'
-import { withCompany, worksInOffice, type CompanySession, type Session } from '#session.ts'
+import { clientSession, notApproved, sessionFor } from '#features/accounts/companies/companies.service.ts'
+import { ordersForClients, withCompany, worksInOffice, type CompanySession, type Session } from '#session.ts'
 import { FORM_BYTES } from './body.ts'
 import { InFlight } from './in-flight.ts'
 import { readInput } from './input.ts'
@@ -63,7 +63,7 @@ export function serve<E extends Endpoint>(
     // Before the body is read: whoever may not call learns that first, and nothing about the call (OD-51).
     onRequest: async (request) => {
       if (![file].flat().some((type) => accepts(request.headers.accept, type))) throw new NotAcceptableError()
-      request.session = await authorize(deps, endpoint.access, request)
+      request.session = await authorize(deps, endpoint, request)
     },
     handler: (request, reply) => inFlight.run(request.userId, () => answerCall(request, reply)),
   })
@@ -72,7 +72,7 @@ export function serve<E extends Endpoint>(
     const input = readInput(endpoint, request)
     reply.code(status)
     const { language } = request
-    const session = await sessionOfCall(deps, endpoint, input, request.session)
+    const session = await sessionOfCall(deps, endpoint, input, request)
     const context = { session, language, request, reply } as Context<E>
     const answer = await handle(input, context)
     const { query } = input as { query?: Parameters<typeof isDryRun>[0] }
@@ -97,7 +97,11 @@ export function serve<E extends Endpoint>(
  *
  * @throws UnauthorizedError, ForbiddenError, or NotFoundError where the existence of the call is none of theirs
  */
-async function authorize(deps: Deps, access: Access, request: FastifyRequest): Promise<Session | undefined> {
+async function authorize(
+  deps: Deps,
+  { access, forClients }: Endpoint,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
   if (access === 'open') return undefined
   const token = accessToken(request.headers.authorization)
   const session = token === undefined ? undefined : await sessionOfToken(deps, token)
@@ -107,7 +111,7 @@ async function authorize(deps: Deps, access: Access, request: FastifyRequest): P
   if (access === 'account') return session
   if (!session.user.is_approved) throw await notApproved(deps, session)
   const may = access === 'office' ? worksInOffice(session) : session.can(access)
-  if (!may) throw new NotFoundError()
+  if (!may && !(forClients && ordersForClients(session))) throw new NotFoundError()
   return session
 }
 
@@ -123,19 +127,22 @@ function accessToken(header: string | undefined): string | undefined {
 
 /**
  * The session for the company that the call names as `owner`, in the query or in the body (OD-52); without one, for
- * one's own.
+ * one's own. Somebody of the office gets one for the client that the call names, where it may be made for clients.
  *
  * @throws NotFoundError for a company that is none of theirs
  */
 async function sessionOfCall(
   deps: Deps,
-  { access }: Endpoint,
+  { access, forClients }: Endpoint,
   input: unknown,
-  session: Session | undefined,
+  { session, id }: FastifyRequest,
 ): Promise<Session | undefined> {
   const { query, body } = input as { query?: HasOwner; body?: HasOwner }
   const owner = query?.owner ?? body?.owner
-  if (session && owner != null) return sessionFor(deps, session, owner)
+  if (session && owner != null)
+    return forClients && ordersForClients(session)
+      ? clientSession(deps, session, owner, id)
+      : sessionFor(deps, session, owner)
   return session && access === 'order' ? withCompany(session) : session
 }
 type HasOwner = { owner?: number | null } | null | undefined

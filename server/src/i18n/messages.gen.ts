@@ -1001,6 +1001,7 @@ export interface MessageValues {
   mail_order_placed_by: 'name'
   mail_order_changed_subject: 'order'
   mail_order_changed_text: 'order'
+  mail_order_changed_by_office_text: 'order'
   mail_order_promise_subject: 'order'
   mail_order_promise_text: 'order'
   mail_order_promise_lines: never

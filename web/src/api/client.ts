@@ -2,6 +2,7 @@ import { logout } from '@comptoir/contract/auth'
 import type { Endpoint, EndpointOutput, EndpointRequest } from '@comptoir/contract/endpoint'
 import { endedSession } from './ended-session.ts'
 import { ApiError } from './errors.ts'
+import { orderOwner } from './owner.ts'
 import { send, type SendOptions, type Sent } from './send.ts'
 import { accessToken, endTokens, renewAccess } from './token.ts'
 
@@ -24,7 +25,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[request, options]: Args<E>
 ): Promise<EndpointOutput<E>> {
-  const input = (request ?? {}) as Sent
+  const input = forClient(endpoint, request ?? {})
   if (endpoint.access === 'open') return send(endpoint, input, options)
   const used = accessToken()
   try {
@@ -35,6 +36,13 @@ export async function call<E extends Endpoint>(
     if (error.status !== 401 || !(await renewAccess(used, error.code))) throw error
     return send(endpoint, input, withToken(options))
   }
+}
+
+/** The office names its client with every call that it may make for one. */
+function forClient({ forClients }: Endpoint, input: Sent): Sent {
+  const client = orderOwner()
+  if (!forClients || client?.office === undefined) return input
+  return { ...input, query: { ...input.query, owner: input.query?.['owner'] ?? client.id } }
 }
 
 function withToken(options: SendOptions = {}): SendOptions {

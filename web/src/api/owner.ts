@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { onStored, readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
 
-/** The client a partner orders for, kept over reloads and cleared on sign-out (PART-10). */
-export type OrderOwner = { id: number; name: string; erp_id: string | null; tariff: number }
+/** The client a partner orders for, kept over reloads and cleared on sign-out (PART-10); or the office, which goes back to `office`. */
+export type OrderOwner = { id: number; name: string; erp_id: string | null; tariff: number; office?: string }
 
 // Each tab has its own, in its session storage. Local storage holds that of the tab in use: a new tab begins with it.
 const key = storageKeys.orderOwner
@@ -72,4 +72,6 @@ globalThis.addEventListener?.('focus', () => {
   if (own !== null && own !== readStored(key)) writeStored(key, own)
 })
 
+/** Whether somebody of the office orders for the client. */
+export const useIsOffice = (): boolean => useOrderOwner()?.office !== undefined
 export const useOrderOwner = (): OrderOwner | null => useSyncExternalStore(onStored, orderOwner)

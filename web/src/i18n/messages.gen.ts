@@ -133,6 +133,7 @@ export interface Messages {
   admin: {
     title: string
     home: string
+    order_for_client: string
     trail: string
     actions: string
     menu: {
@@ -199,6 +200,7 @@ export interface Messages {
       keys: string
       lift: '{{filter}}'
       there_are_more: string
+      type_more: string
       download: string
     }
     bulk: {
@@ -507,6 +509,8 @@ export interface Messages {
       destination: string
       document: string
       grand_total: string
+      revision: string
+      shipping_address: string
       step: string
       left_out: string
       search: string
@@ -1540,6 +1544,8 @@ export interface Messages {
       not_paid: string
       refunded: string
     }
+    customer_reference: string
+    edit_for_client: string
     do: {
       start: string
       request_payment: string
@@ -2508,6 +2514,8 @@ export interface Messages {
       name: string
     }
     to_order: {
+      lines: string
+      lines_text: string
       title: string
       text: string
       add: '{{date}}{{name}}'
@@ -3560,7 +3568,6 @@ export interface Messages {
       back: '{{name}}'
       delivery_date: string
       shipping_address: string
-      delivery_anew: string
     }
     canceled_by_client: string
     returns: {
@@ -4272,6 +4279,8 @@ export interface Messages {
       choose: string
       lost: '{{name}}'
       change_label: string
+      to_office: string
+      disabled: '{{name}}'
     }
     ordering: {
       label: string

@@ -8,7 +8,7 @@ import { withTexts } from '#ui/navigation/lazyScreen.ts'
 import { storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 import { Announcement } from './Announcement.tsx'
-import { buys } from '../guard.ts'
+import { buys, shops } from '../guard.ts'
 import classes from './Chrome.module.css'
 import { CookieNotice } from './CookieNotice.tsx'
 import { Footer } from './Footer.tsx'
@@ -43,19 +43,21 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const [open, setOpen] = useStoredFlag(storageKeys.sidebarOpen, true)
   const [drawer, setDrawer] = useState(false)
   const onBasketPage = useMatchRoute()({ to: '/order/create' }) !== false
-  const shopping = user !== null && buys(user)
   const client = useOrderOwner()
+  const shopping = user !== null && shops(user, client)
+  const isForClient = shopping && (user.is_partner || !buys(user)) && client !== null
   const isHelpOpen = useSyncExternalStore(keyboardHelp.subscribe, keyboardHelp.get)
   useStillMember()
   usePageKeys(shopping, user?.is_partner ?? false)
-  useStillRepresenting(user?.is_partner ?? false)
-  useLiveUpdates(shopping ? user.id : null)
-  useCopies(shopping ? user.id : null)
+  useStillRepresenting(isForClient)
+  // The office keeps nothing of a client in the browser.
+  useLiveUpdates(user && buys(user) ? user.id : null)
+  useCopies(user && buys(user) ? user.id : null)
   return (
     <div
       className={classes.frame}
       data-menu={shopping ? (open ? 'open' : 'closed') : 'none'}
-      data-client={(user?.is_partner && client !== null) || undefined}
+      data-client={isForClient || undefined}
     >
       <a className={`visually-hidden ${classes.skip}`} href="#content">
         {t('skip')}
@@ -78,7 +80,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
               <MiniBasket />
             </Suspense>
           )}
-          <Announcement />
+          {buys(user) && <Announcement />}
           {user.is_partner && (
             <Suspense fallback={null}>
               <ClientDialogs />

@@ -1,16 +1,18 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOrderOwner } from '#api/owner.ts'
 import { clientChooser } from '#domain/accounts/client-chooser.ts'
 import classes from './OwnerBanner.module.css'
 
-/** Names the client that a partner orders for, on every page (OD-17, C-11). */
+/** Names the client that a partner or the office orders for, on every page (OD-17, C-11). */
 export function OwnerBanner() {
   const { t } = useTranslation('shell')
   const owner = useOrderOwner()
+  const navigate = useNavigate()
   if (!owner) return null
-  const { name, erp_id } = owner
+  const { name, erp_id, office } = owner
   return (
     <div className={classes.banner}>
       <IconUsers size={18} aria-hidden className={classes.icon} />
@@ -18,14 +20,20 @@ export function OwnerBanner() {
         <strong>{t('owner.ordering_for', { name })}</strong>
         {erp_id && <span className={classes.number}>{t('owner.number', { number: erp_id })}</span>}
       </span>
-      <UnstyledButton
-        className={classes.change}
-        aria-label={t('owner.change_label')}
-        aria-haspopup="dialog"
-        onClick={clientChooser.open}
-      >
-        {t('owner.change')}
-      </UnstyledButton>
+      {office === undefined ? (
+        <UnstyledButton
+          className={classes.change}
+          aria-label={t('owner.change_label')}
+          aria-haspopup="dialog"
+          onClick={clientChooser.open}
+        >
+          {t('owner.change')}
+        </UnstyledButton>
+      ) : (
+        <UnstyledButton className={classes.change} onClick={() => void navigate({ href: office })}>
+          {t('owner.to_office')}
+        </UnstyledButton>
+      )}
     </div>
   )
 }

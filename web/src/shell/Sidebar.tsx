@@ -3,6 +3,7 @@ import { Drawer, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useIsOffice } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { SchemeMenu } from '#ui/theme/SchemeMenu.tsx'
@@ -58,11 +59,13 @@ function Entries({ label, named, onGo }: { label: string; named: boolean; onGo?:
   const { t } = useTranslation('shell')
   const place = useLocation({ select: ({ pathname, search }) => ({ pathname, search }) })
   const isPartner = useUser()?.is_partner ?? false
+  const isOffice = useIsOffice()
   return (
     <nav aria-label={label}>
       <ul className={classes.list}>
         {menu
           .filter((entry) => isPartner || !('isForPartners' in entry))
+          .filter((entry) => !isOffice || !('isOwn' in entry))
           .map((entry) => {
             const { key, link, Icon } = entry
             const current = isCurrent(entry, place)

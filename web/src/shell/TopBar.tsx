@@ -12,7 +12,8 @@ import { Logo } from '#ui/layout/Logo.tsx'
 import { shopName } from '#ui/layout/shop-name.ts'
 import { ClientButton, OwnerBanner } from './OwnerBanner.tsx'
 import { SchemeMenu } from '#ui/theme/SchemeMenu.tsx'
-import { buys } from '../guard.ts'
+import { useOrderOwner } from '#api/owner.ts'
+import { shops } from '../guard.ts'
 import classes from './TopBar.module.css'
 
 const SearchBox = lazy(async () => ({
@@ -22,7 +23,8 @@ const SearchBox = lazy(async () => ({
 /** Logo, search, language, appearance, account. */
 export function TopBar({ user, onMenu }: { user: CurrentUser | null; onMenu: () => void }) {
   const { t } = useTranslation('shell')
-  const shopping = user !== null && buys(user)
+  const client = useOrderOwner()
+  const shopping = user !== null && shops(user, client)
   return (
     <header className={classes.top}>
       <div className={classes.bar}>
@@ -63,7 +65,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser | null; onMenu: () 
           )}
         </div>
       </div>
-      {user?.is_partner && <OwnerBanner />}
+      {(user?.is_partner || shopping) && <OwnerBanner />}
     </header>
   )
 }

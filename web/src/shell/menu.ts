@@ -26,18 +26,20 @@ export const menu = [
   { key: 'quick_order', link: { to: '/quick-order' }, keys: 'Alt+Q', Icon: IconListNumbers },
   { key: 'orders', link: { to: '/order' }, Icon: IconClipboardList },
   { key: 'usual', link: { to: '/usual' }, keys: 'Alt+U', Icon: IconHistory },
-  { key: 'recurring', link: { to: '/basket' }, Icon: IconRepeat },
+  { key: 'recurring', link: { to: '/basket' }, Icon: IconRepeat, isOwn: true },
   { key: 'clients', link: { to: '/clients' }, Icon: IconUsers, isForPartners: true },
-  { key: 'brochures', link: { to: '/brochures' }, Icon: IconBook2 },
+  { key: 'brochures', link: { to: '/brochures' }, Icon: IconBook2, isOwn: true },
   { key: 'new_products', link: { ...catalogue, search: { other: 'new' } }, Icon: IconSparkles },
   { key: 'deals', link: { ...catalogue, search: { other: 'deal' } }, Icon: IconTag },
-  { key: 'news', link: { to: '/page/$slug', params: { slug: 'actualite' } }, Icon: IconNews },
+  { key: 'news', link: { to: '/page/$slug', params: { slug: 'actualite' } }, Icon: IconNews, isOwn: true },
 ] as const satisfies readonly {
   key: string
   link: LinkProps
   Icon: unknown
   isNew?: boolean
   isForPartners?: boolean
+  /** Of the company itself: the office has none of it when it orders for a client. */
+  isOwn?: boolean
   keys?: string
 }[]
 

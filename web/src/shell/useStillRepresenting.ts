@@ -1,5 +1,6 @@
 import { listBilling } from '@comptoir/contract/address'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '#api/client.ts'
@@ -7,12 +8,13 @@ import { chooseOwner, orderOwner } from '#api/owner.ts'
 import { onNotFound } from '#api/watchRefusals.ts'
 import { notify } from '#ui/feedback/notify.ts'
 
-/** Goes on without the client once a partner may no longer order for it, and says so (OD-52). */
-export function useStillRepresenting(isPartner: boolean): void {
+/** Goes on without the client once a partner or the office may no longer order for it, and says so (OD-52). */
+export function useStillRepresenting(isForClient: boolean): void {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { t } = useTranslation('shell')
   useEffect(() => {
-    if (!isPartner) return
+    if (!isForClient) return
     let isAsking = false
     return onNotFound(client, () => {
       const owner = orderOwner()
@@ -22,9 +24,12 @@ export function useStillRepresenting(isPartner: boolean): void {
         .catch((error: unknown) => {
           if (!(error instanceof ApiError) || error.status !== 404 || orderOwner()?.id !== owner.id) return
           chooseOwner(null)
-          void notify.failed(t('owner.lost', { name: owner.name }))
+          if (owner.office !== undefined) void navigate({ to: '/admin', ignoreBlocker: true })
+          void notify.failed(
+            t(owner.office === undefined ? 'owner.lost' : 'owner.disabled', { name: owner.name }),
+          )
         })
         .finally(() => (isAsking = false))
     })
-  }, [client, isPartner, t])
+  }, [client, isForClient, navigate, t])
 }

@@ -10,7 +10,13 @@ export function addressRoutes(app: FastifyInstance, deps: Deps): void {
     addresses.addresses(deps, session.company.id, shipping),
   )
   serve(app, deps, contract.createShippingAddress, (input, { session }) =>
-    addresses.createAddress(deps, session.company.id, shipping, input.body),
+    addresses.createAddress(
+      deps,
+      session.company.id,
+      shipping,
+      input.body,
+      session.office && { actor: session.office, label: session.company.name },
+    ),
   )
   serve(app, deps, contract.updateShippingAddress, (input, { session }) =>
     addresses.updateAddress(deps, session.company.id, shipping, input.params.id, input.body),

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, CompanyGoneError, RuleError, message } from '#lib/errors.ts'
+import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { phoneLength } from '#features/platform/settings/settings.service.ts'
 import { requestLookUp } from '#features/accounts/vat/vat.service.ts'
 import * as queries from './addresses.queries.ts'
@@ -30,12 +31,17 @@ async function lockCompany(tx: Tx, companyId: number): Promise<void> {
   if (!(await queries.lockCompany(tx, companyId))) throw new CompanyGoneError(companyId)
 }
 
-/** Adds an address; the first one is the default. */
+/**
+ * Adds an address; the first one is the default.
+ *
+ * @param logged who of the office does so for a client, and what the audit log calls that
+ */
 export async function createAddress<B extends AddressTable>(
   deps: Deps,
   companyId: number,
   book: B,
   input: InputOf<B>,
+  logged?: { actor: Actor; label: string },
 ) {
   return inTransaction(deps.db, async (tx) => {
     await lockCompany(tx, companyId)
@@ -44,6 +50,15 @@ export async function createAddress<B extends AddressTable>(
     if (is_default) await queries.clearDefault(tx, companyId, book, 0)
     const id = await queries.insertAddress(tx, companyId, book, values)
     if (book === 'billing_info') await lookUpNewVat(tx, deps, companyId, values.vat)
+    if (logged)
+      await audit(tx, deps, logged.actor, [
+        {
+          ...({ action: 'change', entity: 'client', entity_id: companyId, label: logged.label } as const),
+          after: {
+            shipping_address: [values.name, values.address_one, values.code, values.city_name].join(', '),
+          },
+        },
+      ])
     return addressOf(tx, companyId, book, id)
   })
 }

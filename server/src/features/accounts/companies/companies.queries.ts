@@ -26,6 +26,17 @@ export const findCompany = (
     .select(['company.id', 'company.name', 'company.language', 'company.tariff_id', 'company.prices_hidden'])
     .executeTakeFirst()
 
+/** A company that the office may order for: approved and in use. */
+export const findClient = (db: Db, companyId: number) =>
+  db
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .where('approved_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .select(['id', 'name', 'language', 'tariff_id', 'prices_hidden'])
+    .executeTakeFirst()
+
 /** What the company is called that somebody has belonged to last; undefined for none. */
 export const findCompanyLeft = async (db: Db, userId: number): Promise<string | undefined> =>
   (

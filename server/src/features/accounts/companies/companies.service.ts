@@ -29,6 +29,27 @@ export async function sessionFor(
 }
 
 /**
+ * The session of somebody of the office for the client that a request names. They see prices whatever the client may see.
+ *
+ * @throws NotFoundError for a company that does not buy: not approved, disabled or erased
+ */
+export async function clientSession(
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  companyId: number,
+  requestId: string,
+): Promise<CompanySession> {
+  const company = await queries.findClient(db, companyId)
+  if (!company) throw new NotFoundError()
+  return {
+    ...session,
+    company: { ...company, prices_hidden: false },
+    can: (permission) => permission === 'order' || session.can(permission),
+    office: { id: session.user.id, request_id: requestId },
+  }
+}
+
+/**
  * The session for a company that somebody belongs to, to work for it from now on.
  *
  * @throws RuleError on `company` for one that they cannot buy for as one of its people

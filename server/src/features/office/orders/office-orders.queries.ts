@@ -157,12 +157,16 @@ export const findOrderIds = async (
 /** Whose order it is, of any client, and what colleagues have to do with it. */
 export const findOfficePart = (db: Db, orderId: number) =>
   sql<{
-    client: { id: number; name: string }
+    client: { id: number; name: string; erp_id: string | null; tariff: number; buys: boolean }
     assignee: { id: number; name: string } | null
     language: string
     notes: { id: number; at: string; author: { id: number; name: string } | null; text: string }[]
   }>`
-    select json_build_object('id', company.id, 'name', coalesce(nullif(company.enterprise_name, ''), company.name)) as client,
+    select json_build_object(
+             'id', company.id, 'name', coalesce(nullif(company.enterprise_name, ''), company.name),
+             'erp_id', company.erp_id, 'tariff', company.tariff_id,
+             'buys', company.approved_at is not null and company.disabled_at is null and company.erased_at is null
+           ) as client,
            case when assignee.id is not null
              then json_build_object('id', assignee.id, 'name', assignee.name) end as assignee,
            customer_order.language,

@@ -9,7 +9,7 @@ import { confirmTransport } from '#features/orders/orders/transport.service.ts'
 import { EventStream } from '#lib/answers.ts'
 import { lasts } from '#features/accounts/session/session.service.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
-import { listOrders, readOfficeOrder } from './office-orders.service.ts'
+import { clientsToPick, listOrders, readOfficeOrder } from './office-orders.service.ts'
 import * as decisions from './order-decisions.service.ts'
 import { addNote, deleteNote } from './order-notes.service.ts'
 import {
@@ -41,6 +41,7 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
     readOfficeOrder(deps, params.id, language),
   )
   serve(app, deps, contract.listOrderColleagues, () => decisions.listColleagues(deps))
+  serve(app, deps, contract.listOrderClients, ({ query }) => clientsToPick(deps, query.q))
   serve(app, deps, contract.assignOrder, async ({ params, body }, context) => {
     await decisions.assignOrder(deps, actorOf(context), params.id, body.assignee)
     return readOfficeOrder(deps, params.id, context.language)

@@ -3,6 +3,7 @@ import type { Language, Money } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, message, ruleError } from '#lib/errors.ts'
+import { findFewClients } from '#features/office/clients/clients.service.ts'
 import { readOrderFor } from '#features/orders/orders/orders.service.ts'
 import { officeStepsOf } from '#features/orders/orders/steps.service.ts'
 import { selectedIds, type Selection } from '#features/platform/audit/decide.service.ts'
@@ -17,6 +18,17 @@ export async function listOrders(
 ): Promise<{ count: number; rows: OfficeOrderRow[] }> {
   const { count, rows } = await queries.findOrders(db, filterOf(user, filter), dayIn(now()))
   return { count, rows: rows.map(toRow) }
+}
+
+/** A few clients whose orders may be looked for; none for less than two characters. */
+export async function clientsToPick({ db }: Deps, wanted = '') {
+  if (wanted.length < 2) return []
+  const clients = await findFewClients(db, wanted)
+  return clients.map(({ id, name, enterprise_name, erp_id }) => ({
+    id,
+    name: enterprise_name || name,
+    erp_id,
+  }))
 }
 
 /** Filters as a call has them, where `me` is the caller. */

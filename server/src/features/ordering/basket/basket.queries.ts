@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
-/** Whose basket: the company's, and for a working basket the user who fills it (OD-17). */
-export type BasketKey = { company_id: number; user_id: number }
+/** Whose basket: the company's, and for a working basket the user who fills it (OD-17). The office has working baskets alone. */
+export type BasketKey = { company_id: number; user_id: number; isOffice?: boolean }
 
 export type BasketRow = {
   id: number
@@ -32,9 +32,9 @@ const columns = sql`
 const isCurrent = ({ company_id, user_id }: BasketKey) =>
   sql`basket.user_id = ${user_id} and basket.company_id = ${company_id} and basket.kind = 'current'`
 /** Saved baskets are the company's; a working basket is also its user's. */
-const isKept = ({ company_id, user_id }: BasketKey) =>
+const isKept = ({ company_id, user_id, isOffice = false }: BasketKey) =>
   sql`basket.company_id = ${company_id} and basket.deleted_at is null
-    and (basket.kind = 'saved' or basket.user_id = ${user_id})`
+    and (basket.kind = 'saved' and not ${isOffice}::boolean or basket.user_id = ${user_id})`
 
 export const findCurrent = (db: Db, key: BasketKey) =>
   sql<BasketRow>`select ${columns} from basket where ${isCurrent(key)}`

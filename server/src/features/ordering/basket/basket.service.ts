@@ -29,9 +29,10 @@ export type { PricedLine } from './basket.rules.ts'
 /** Who works on whose basket, and what the answer's texts are in. */
 export type BasketContext = { session: CompanySession; language: Language }
 
-export const keyOf = ({ session: { user, company } }: BasketContext): queries.BasketKey => ({
+export const keyOf = ({ session: { user, company, office } }: BasketContext): queries.BasketKey => ({
   company_id: company.id,
   user_id: user.id,
+  isOffice: office !== undefined,
 })
 export const viewOf = ({ now }: Pick<Deps, 'now'>, { language }: BasketContext): lineQueries.View => ({
   language,

@@ -41,10 +41,15 @@ export const lockCompany = (tx: Tx, companyId: number) =>
   tx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
 
 /** An empty saved basket. @param tariffId the one that prices it, where it is not the company's */
-export const insertSaved = (tx: Tx, key: BasketKey, name: string, tariffId: number | null) =>
+export const insertSaved = (
+  tx: Tx,
+  { company_id, user_id }: BasketKey,
+  name: string,
+  tariffId: number | null,
+) =>
   tx
     .insertInto('basket')
-    .values({ ...key, kind: 'saved', name, tariff_id: tariffId })
+    .values({ company_id, user_id, kind: 'saved', name, tariff_id: tariffId })
     .returning('id')
     .executeTakeFirstOrThrow()
     .then(({ id }) => id)

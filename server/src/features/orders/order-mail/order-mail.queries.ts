@@ -26,11 +26,12 @@ export const findOrderReader = (db: Db, orderId: number) =>
 export const findStep = (db: Db, orderId: number, eventId: number) =>
   sql<{
     action: string
+    actor_kind: string
     to_status: OrderStatus
     reason: string
     at: Date
     promises: PromiseChange[] | null
   }>`
-    select action, to_status, reason, at, promises from order_event where order_id = ${orderId} and id = ${eventId}`
+    select action, actor_kind, to_status, reason, at, promises from order_event where order_id = ${orderId} and id = ${eventId}`
     .execute(db)
     .then(({ rows }) => rows[0])

@@ -22,6 +22,8 @@ export type StepMail = {
     | 'order_return_refuse'
     | 'order_return_receive'
     | 'order_return_credit'
+  /** The customer did not do it: the office did, for them. */
+  isByOffice?: true
   /** To the office, of what the customer did. */
   staffTemplate?:
     | 'order_changed_staff'
@@ -34,12 +36,16 @@ export type StepMail = {
 }
 
 /** The mail about a step of an order; undefined for a step that nobody is written about. */
-export function mailOfStep(step: { action: string; to_status: OrderStatus }): StepMail | undefined {
+export function mailOfStep(step: {
+  action: string
+  actor_kind: string
+  to_status: OrderStatus
+}): StepMail | undefined {
   switch (step.action) {
     case 'edit':
       return {
         template: 'order_changed',
-        staffTemplate: 'order_changed_staff',
+        ...(step.actor_kind === 'office' ? { isByOffice: true } : { staffTemplate: 'order_changed_staff' }),
         hasLines: true,
         isAttached: true,
       }
@@ -77,6 +83,7 @@ export function stepContent(
   order: Order,
   {
     template,
+    isByOffice,
     hasLines,
     isAttached,
     reason,
@@ -89,7 +96,7 @@ export function stepContent(
 ): MailContent {
   const translate = translator(language)
   const named = { order: order.name, date: dayOf(order, language) }
-  const text = translate(textOf(order, template), named)
+  const text = translate(isByOffice ? 'mail_order_changed_by_office_text' : textOf(order, template), named)
   const subject = translate(
     template === 'order_shipped' && isPickup(order) ? 'mail_order_ready_subject' : `mail_${template}_subject`,
     { order: order.name },

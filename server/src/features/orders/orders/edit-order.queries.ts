@@ -11,6 +11,7 @@ export type OrderToEdit = {
   status: OrderStatus
   payment_method: PaymentMethod
   version: number
+  grand_total: Decimal
   language: string
   tariff_id: number
   delivery_option_id: number | null
@@ -27,7 +28,7 @@ export type OrderToEdit = {
 }
 
 const toEdit = sql`
-  customer_order.id, name, status, payment_method, version, language, tariff_id, delivery_option_id, warehouse_id,
+  customer_order.id, name, status, payment_method, version, grand_total, language, tariff_id, delivery_option_id, warehouse_id,
   delivery_date, shipping_address, billing, delivery_mode, shortage, customer_order.comment, customer_reference, specific_request,
   (select coalesce(json_agg(json_build_object(
      'product_id', product_id, 'ref', ref, 'quantity', quantity, 'comment', item.comment) order by position), '[]')
@@ -50,6 +51,10 @@ export async function lockOrderToEdit(
     select from customer_order where id = ${id} and company_id = ${companyId} for update`.execute(tx)
   return findOrderToEdit(tx, companyId, id) // with the lines that the edit before has written
 }
+
+/** What an order that is held comes to. */
+export const findGrandTotal = (tx: Tx, id: number) =>
+  tx.selectFrom('customer_order').where('id', '=', id).select('grand_total').executeTakeFirstOrThrow()
 
 /** Units that an order holds, by product. */
 export const findHeldUnits = (db: Db, orderId: number) =>

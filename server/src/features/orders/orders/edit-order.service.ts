@@ -1,14 +1,20 @@
 import type { BasketTotal } from '@comptoir/contract/basket'
 import type { Language } from '@comptoir/contract/common'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
-import type { editOrder as endpoint, Order, OrderDraft } from '@comptoir/contract/order'
-import type { Tx } from '#db/connect.ts'
+import type {
+  addToOrder as addEndpoint,
+  draftOrder as draftEndpoint,
+  editOrder as endpoint,
+  Order,
+  OrderDraft,
+} from '@comptoir/contract/order'
+import type { Db, Tx } from '#db/connect.ts'
 import { isForeignKeyViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { ConflictError, NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
-import type { Company, CompanySession } from '#session.ts'
+import { actorKindOf, type Company, type CompanySession } from '#session.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import { readAskedLines } from '#features/ordering/basket/asked-lines.service.ts'
 import {
@@ -21,6 +27,7 @@ import {
 import { checkDelivery } from '#features/ordering/delivery/delivery.service.ts'
 import { findTerms, totalsView } from '#features/ordering/totals/totals.service.ts'
 import { checkCredit } from '#features/ordering/payment-methods/payment-methods.service.ts'
+import { audit } from '#features/platform/audit/audit.service.ts'
 import { allocateOrder } from './allocate-order.service.ts'
 import * as queries from './edit-order.queries.ts'
 import { readOrder, sessionForOrder, tellReaders } from './orders.service.ts'
@@ -33,10 +40,13 @@ import { findStep, refusalForCustomer } from './steps.rules.ts'
 import type { Customer } from './steps.service.ts'
 
 export type EditRequest = EndpointInput<typeof endpoint>['body']
+type AddRequest = EndpointInput<typeof addEndpoint>['body']
+type DraftRequest = EndpointInput<typeof draftEndpoint>['body']
 
 /**
  * Changes an order that was placed and not begun (ORD-07, OD-39): checked, priced and reserved anew as at the checkout, in
- * one transaction; the order as it stood before is kept. Asking for what is there changes nothing.
+ * one transaction; the order as it stood before is kept. Asking for what is there changes nothing. The office changes an order of
+ * a client in the same way, which is logged.
  *
  * @throws NotFoundError for anybody else's
  * @throws ConflictError where `revision` is not the order's any more
@@ -52,25 +62,38 @@ export async function editOrder(
 }
 
 /**
- * Adds what is in the working basket to an order that was placed and not begun, instead of a second parcel; the basket is
- * empty then. Packs of a line that the order has already are added to it.
+ * Adds lines to an order that was placed and not begun, instead of a second parcel: those that are named, or what is in the
+ * working basket, which is empty then. Packs of a line that the order has already are added to it.
  *
  * @throws as `editOrder` does, and RuleError where the basket is empty
  */
-export async function addBasketToOrder(deps: Deps, customer: Customer, id: number): Promise<Order> {
+export async function addToOrder(
+  deps: Deps,
+  customer: Customer,
+  id: number,
+  { lines: named, revision }: AddRequest,
+): Promise<Order> {
   return edit(deps, customer, id, async (tx, editor) => {
-    const { user, company } = editor.session
-    const basket = await lockBasketToOrder(tx, { company_id: company.id, user_id: user.id })
-    const lines = basket ? await findLinesToOrder(tx, basket.id, editor.order.language) : []
-    if (!basket || lines.length === 0) throw ruleError(message('order_basket_empty'))
-    const asked = [...asAsked(editor.order), ...lines].map(({ product_id, quantity, comment }) => ({
+    const { order, session } = editor
+    const added = named
+      ? named.map(({ product, ...line }) => ({ ...line, product_id: product }))
+      : await takeBasket(tx, session, order.language)
+    const products = [...asAsked(order), ...added].map(({ product_id, quantity, comment }) => ({
       product: product_id,
       quantity,
       comment,
     }))
-    await emptyAfterOrder(tx, basket.id)
-    return changeOrder(tx, deps, editor, { products: asked })
+    return changeOrder(tx, deps, editor, { products, revision })
   })
+}
+
+/** The lines of the working basket, which is empty then. @throws RuleError where it is so already */
+async function takeBasket(tx: Tx, { user, company }: CompanySession, language: string) {
+  const basket = await lockBasketToOrder(tx, { company_id: company.id, user_id: user.id })
+  const lines = basket ? await findLinesToOrder(tx, basket.id, language) : []
+  if (!basket || lines.length === 0) throw ruleError(message('order_basket_empty'))
+  await emptyAfterOrder(tx, basket.id)
+  return lines
 }
 
 type Editor = {
@@ -98,7 +121,7 @@ async function edit(
       last_step_at: now,
       has_left: false,
     }
-    if (!findStep('edit', 'customer', standing, now))
+    if (!findStep('edit', actorKindOf(session), standing, now))
       throw ruleError(refusalForCustomer('edit', order.status))
     return change(tx, { session, language, order, now })
   }).catch((error: unknown) => {
@@ -130,11 +153,21 @@ async function changeOrder(tx: Tx, deps: Deps, editor: Editor, request: EditRequ
   if (hasNewGoods) await changeGoods(tx, editor, plan)
   const event = await finishEdit(tx, order, terms, {
     action: 'edit',
-    actor_kind: 'customer',
+    actor_kind: actorKindOf(session),
     actor_id: session.user.id,
     at: now,
     reason: '',
   })
+  if (session.office) {
+    const after = (await queries.findGrandTotal(tx, order.id)).grand_total
+    await audit(tx, deps, session.office, [
+      {
+        ...({ action: 'change', entity: 'order', entity_id: order.id, label: order.name } as const),
+        before: { revision: order.version, grand_total: order.grand_total },
+        after: { revision: order.version + 1, grand_total: after },
+      },
+    ])
+  }
   await enqueue(tx, 'order_mail', { order_id: order.id, event_id: event.id })
   return true
 }
@@ -273,7 +306,12 @@ function refuseUnknown(asked: readonly AskedLine[], found: readonly { product_id
 }
 
 /** The shipping address as the order keeps it; another one as it is now. */
-async function shippingOf(tx: Tx, company: Company, order: queries.OrderToEdit, plan: Plan) {
+async function shippingOf(
+  tx: Db,
+  company: Company,
+  order: queries.OrderToEdit,
+  plan: Pick<Plan, 'shipping_address'>,
+) {
   const id = plan.shipping_address
   if (id === null || id === order.shipping_address?.id) return id === null ? null : order.shipping_address
   const { shipping } = await findFrozenAddresses(tx, company.id, order.language, {
@@ -285,25 +323,27 @@ async function shippingOf(tx: Tx, company: Company, order: queries.OrderToEdit, 
 }
 
 /**
- * What an order would come to with these lines, at today's prices: for whoever is about to change it. Nothing is changed;
- * what cannot be ordered shows by its line.
+ * What an order would come to with these lines and this delivery, at today's prices: for whoever is about to change it.
+ * Nothing is changed; what cannot be ordered shows by its line.
  *
- * @param asked the order's own lines where left out
+ * @param asked the order's own lines and delivery where left out
  * @throws NotFoundError for anybody else's
+ * @throws RuleError for an address that is not the company's
  */
 export async function draftOrder(
   deps: Deps,
   customer: Customer,
   id: number,
-  asked: EditRequest['products'],
+  asked: DraftRequest,
 ): Promise<OrderDraft> {
   const { language } = customer
   const session = await sessionForOrder(deps, customer, id)
   const { company } = session
   const order = await queries.findOrderToEdit(deps.db, company.id, id)
   if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
-  const wanted = asked
-    ? planOf(order, { products: asked }).lines
+  const plan = planOf({ ...order, lines: [] }, asked)
+  const wanted = asked.products
+    ? plan.lines
     : order.lines.flatMap(({ product_id, ...line }) => (product_id === null ? [] : { product_id, ...line }))
   const held = await queries.findHeldUnits(deps.db, id)
   const { lines, nets } = await readAskedLines(
@@ -313,13 +353,14 @@ export async function draftOrder(
     wanted,
     new Map(held.map(({ product_id, units }) => [product_id, units])),
   )
-  const { shipping_address: shipping, billing } = order
+  const shipping = await shippingOf(deps.db, company, order, plan)
+  const { billing } = order
   const terms = await findTerms(
     deps.db,
     {
       company_id: company.id,
       tariff_id: order.tariff_id,
-      delivery_option_id: order.delivery_option_id,
+      delivery_option_id: plan.delivery_option,
       shipping_address_id: shipping?.id ?? null,
       billing_id: billing.id,
       frozen: { country_id: shipping?.country ?? null, vat: billing.vat },

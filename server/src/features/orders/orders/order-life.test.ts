@@ -11,6 +11,7 @@ import {
   aTariff,
   aUser,
   aWarehouse,
+  countryId,
   setStock,
 } from '../../../../test/builders.ts'
 import { stockFaults } from '../../../../test/stock.ts'
@@ -216,6 +217,11 @@ test('ORD-04 ORD-07 OD-39: an edit prices and reserves anew, keeps what was befo
   expect(draft).toMatchObject({ revision: 1, totals: { total: '92.00' } })
   const held = draft.lines.find(({ ref }: { ref: string }) => ref === polo.ref)
   expect(held).toMatchObject({ quantity: 8, price: '11.0000', product: { available: 10 } })
+  const express = (await aDeliveryOption(shop.db, { price: '25' })).id
+  const dearer = await call('POST', `order/${order.id}/draft/`, { delivery_option: express })
+  expect(dearer.json().totals).toMatchObject({ total: '92.00', delivery: '25.00', grand_total: '141.57' })
+  const elsewhere = await call('POST', `order/${order.id}/draft/`, { shipping_address: 999_999_999 })
+  expect(elsewhere.json()).toEqual({ shipping_address: [expect.stringContaining('999999999')] })
 
   later(5)
   const asked = [
@@ -333,6 +339,15 @@ test('OD-39: the basket goes into an order that was placed, instead of a second 
   expect(added).toMatchObject({ revision: 2, total: '50.00', delivery: '9.50' })
   expect(await reservedOf(polo.id)).toBe(3)
   expect((await call('GET', 'order/basket/default/')).json().basket_products).toEqual([])
+  // Lines that are named go past the basket, once for a revision.
+  await aBasket(shop.db, buyer, { [cap.id]: 3 })
+  const lines = { lines: [{ product: polo.id, quantity: 2 }], revision: 2 }
+  expect((await call('POST', `order/${order.id}/add/`, lines)).json()).toMatchObject({
+    revision: 3,
+    products: [{ quantity: 5 }, { quantity: 5 }],
+  })
+  expect((await call('POST', `order/${order.id}/add/`, lines)).statusCode).toBe(409)
+  expect((await call('GET', 'order/basket/default/')).json().basket_products).toHaveLength(1)
 })
 
 test('OD-52 ROLE-06: colleagues and representatives change an order, others do not know it', async () => {
@@ -474,4 +489,72 @@ test('C-12 OD-14: whatever order, edit, cancellation, shipment, return, receipt,
   expect(moved.map(({ reason }) => reason)).toEqual(
     expect.arrayContaining(['reserve', 'release', 'ship', 'receipt', 'count', 'move', 'return']),
   )
+})
+
+test('OD-17 OD-18 OD-20 OD-39: the office orders and edits for a client, at its prices, with a log of its own', async () => {
+  const { db } = shop
+  const dear = (await aTariff(db)).id
+  const client = (await aUser(db, { tariff_id: dear })).id
+  const polo = await aProduct(db, { prices: { [tariff]: '10', [dear]: '12' }, stock: { [warehouse]: 100 } })
+  const saved = (await shop.as(client)('POST', 'order/basket/', { name: 'Spring' })).json()
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object) =>
+    shop.as(office)(method, `${path}?owner=${client}`, body)
+
+  const line = { key: 'by-phone', mode: 'add', lines: [{ product: polo.id, quantity: 2 }] }
+  expect((await call('POST', 'order/basket/changes/', line)).statusCode).toBe(200)
+  const basket = (await call('GET', 'order/basket/default/')).json()
+  expect(basket.basket_products).toMatchObject([{ price: '12.0000', quantity: 2 }])
+  expect((await shop.as(client)('GET', 'order/basket/default/')).json().basket_products).toEqual([])
+  expect((await call('GET', `order/basket/${saved.id}/`)).statusCode).toBe(404)
+
+  const place = { name: 'Réception', address_one: 'Rue du Canal 5', code: '1000', city_name: 'Bruxelles' }
+  const contact = { country: await countryId(db), phone: '+32470123456', email: 'a@b.test' }
+  const address = (await call('POST', 'order/shipping_address/', { ...place, ...contact })).json()
+  const body = { ...(await anOrderBody(db, client, option)), shipping_address: address.id, owner: client }
+  const placed = (await call('POST', 'order/', body)).json()
+  const colleague = await db
+    .selectFrom('app_user')
+    .where('id', '=', office)
+    .select(['id', 'name'])
+    .executeTakeFirstOrThrow()
+  expect(placed).toMatchObject({ owner: { id: client }, placed_by: colleague, total: '24.00' })
+  expect(await templatesOf(placed.id)).toEqual(['order_received', 'order_received_staff'])
+
+  // Without the client that it is for there is no such order, nor with another one.
+  const edit = { products: [{ product: polo.id, quantity: 5 }], revision: 1 }
+  const other = await aBuyer()
+  for (const query of ['', `?owner=${other}`])
+    expect((await shop.as(office)('PATCH', `order/${placed.id}/${query}`, edit)).statusCode).toBe(404)
+  const edited = (await call('PATCH', `order/${placed.id}/`, edit)).json()
+  expect(edited).toMatchObject({ revision: 2, total: '60.00' })
+  expect(await reservedOf(polo.id)).toBe(5)
+  const seen = (await shop.as(client)('GET', `order/${placed.id}/`)).json()
+  expect(seen.events.map(({ action, by }: { action: string; by: object }) => [action, by])).toEqual([
+    ['place', { kind: 'office', name: null }],
+    ['edit', { kind: 'office', name: null }],
+  ])
+  expect(await templatesOf(placed.id)).toEqual(['order_received', 'order_received_staff', 'order_changed'])
+  const mail = await db
+    .selectFrom('mail')
+    .where('order_id', '=', placed.id)
+    .where('template', '=', 'order_changed')
+    .select('body_text')
+    .executeTakeFirstOrThrow()
+  expect(mail.body_text).toContain('Nous avons modifié votre commande')
+  const log = await db
+    .selectFrom('audit_entry')
+    .where('actor_id', '=', office)
+    .where('entity_id', 'in', [placed.id, client])
+    .orderBy('id')
+    .select(['action', 'entity', 'after'])
+    .execute()
+  expect(log).toMatchObject([
+    { action: 'change', entity: 'client', after: { shipping_address: expect.stringContaining('Canal') } },
+    { action: 'create', entity: 'order', after: { grand_total: placed.grand_total } },
+    { action: 'change', entity: 'order', after: { revision: 2, grand_total: edited.grand_total } },
+  ])
+
+  await step(placed.id, 'start')
+  expect((await call('PATCH', `order/${placed.id}/`, { ...edit, revision: 2 })).statusCode).toBe(400)
+  expect(await stockFaults(db)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { takeOfficeStep } from '@comptoir/contract/admin-orders'
 import {
-  addBasketToOrder,
+  addToOrder,
   cancelOrder,
   draftOrder,
   editOrder,
@@ -43,10 +43,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     edits.editOrder(deps, { session, language, owner: query.owner }, params.id, body),
   )
   serve(app, deps, draftOrder, ({ params, query, body }, { session, language }) =>
-    edits.draftOrder(deps, { session, language, owner: query.owner }, params.id, body.products),
+    edits.draftOrder(deps, { session, language, owner: query.owner }, params.id, body),
   )
-  serve(app, deps, addBasketToOrder, ({ params, query }, { session, language }) =>
-    edits.addBasketToOrder(deps, { session, language, owner: query.owner }, params.id),
+  serve(app, deps, addToOrder, ({ params, query, body }, { session, language }) =>
+    edits.addToOrder(deps, { session, language, owner: query.owner }, params.id, body),
   )
   serve(app, deps, cancelOrder, async ({ params, query }, { session, language }) => {
     await steps.cancelOrder(deps, { session, language, owner: query.owner }, params.id)

@@ -71,7 +71,7 @@ export async function lastOrder({ db }: Deps, { company }: CompanySession, group
  */
 export async function readOrder(
   deps: Deps,
-  { user, company, can }: CompanySession,
+  { user, company, can, office }: CompanySession,
   id: number,
   language: Language,
   { anyCompany }: { anyCompany: boolean },
@@ -83,7 +83,7 @@ export async function readOrder(
     anyCompany ? undefined : company.id,
   )
   if (!row) throw new NotFoundError(message('no_match', { what: 'Order' }))
-  const isHidden = row.prices_hidden || company.prices_hidden
+  const isHidden = !office && (row.prices_hidden || company.prices_hidden)
   return toOrder(deps, row, await partsOf(deps, row.id, isHidden), { isHidden, language })
 }
 

@@ -72,6 +72,8 @@ export type NewOrder = {
   name: string
   company_id: number
   placed_by: number
+  /** As whom, for the order's log. */
+  placed_as: 'customer' | 'office'
   payment_method: string
   payment_reference: string
   tariff_id: number
@@ -147,7 +149,7 @@ export const insertOrder = (
       ) returning id, status
     ), event as (
       insert into order_event (order_id, at, action, actor_kind, actor_id, to_status)
-      select id, ${order.created_at}, 'place', 'customer', ${order.placed_by}, status from placed
+      select id, ${order.created_at}, 'place', ${order.placed_as}, ${order.placed_by}, status from placed
     ), decision as (
       insert into vat_decision (order_id, treatment, vat, evidence, decided_at)
       select id, ${decision.treatment}, ${decision.vat}, ${JSON.stringify(decision.evidence)}, ${order.created_at}

@@ -7,12 +7,13 @@ import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
 import { RuleError, ruleError, message } from '#lib/errors.ts'
-import type { CompanySession } from '#session.ts'
+import { actorKindOf, type CompanySession } from '#session.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import { emptyAfterOrder, lockBasketToOrder } from '#features/ordering/basket/basket.service.ts'
 import type { PromisedPart } from '@comptoir/contract/promise'
 import type { VatDecision } from '#features/ordering/totals/totals.service.ts'
 import { checkCredit } from '#features/ordering/payment-methods/payment-methods.service.ts'
+import { audit } from '#features/platform/audit/audit.service.ts'
 import { allocateOrder, type AllocatedOrder, type ShelfLocation } from './allocate-order.service.ts'
 import { checkOrder, type CheckedOrder, type OrderRequest } from './check-order.service.ts'
 import { readOrder } from './orders.service.ts'
@@ -32,7 +33,7 @@ export type Buyer = {
 /**
  * Orders what is in the current basket of the buyer for the company (CHK-06): checks everything again, reserves the
  * stock, freezes prices, addresses and texts, and empties the basket, all in one transaction. A constant number
- * of statements, however many lines.
+ * of statements, however many lines. What the office orders for a client is logged.
  *
  * A call with a key that was used before answers that first order; while the first is still under way it waits
  * for it (OD-31, OD-64). Without a key the basket's version is the key.
@@ -91,7 +92,15 @@ export async function writeOrder(
   await emptyAfterOrder(tx, order.basket.id)
   // From here on other orders of the same products wait until this transaction ends.
   const allocated = await allocateOrder(tx, order.lines, order.delivery.leaves)
-  const id = await write(tx, { buyer, request, order, priced, allocated, now })
+  const { id, name } = await write(tx, { buyer, request, order, priced, allocated, now })
+  const { office } = buyer.session
+  if (office)
+    await audit(tx, deps, office, [
+      {
+        ...({ action: 'create', entity: 'order', entity_id: id, label: name } as const),
+        after: { client: company.name, grand_total: priced.totals.grand_total },
+      },
+    ])
   await stockChanged(
     tx,
     order.lines.map(({ product_id }) => product_id),
@@ -117,15 +126,17 @@ type ToWrite = {
 }
 
 /** Writes an order with its items and books their stock. Three statements, and four more where goods are not there. */
-async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: ToWrite): Promise<number> {
+async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: ToWrite) {
   const { basket, delivery, shipping, billing } = order
   const { total, delivery: delivery_price, total_taxes, grand_total, vat } = priced.totals
+  const number = await nextNumber(tx, now)
   const id = await queries.insertOrder(
     tx,
     {
-      ...(await nextNumber(tx, now)),
+      ...number,
       company_id: buyer.session.company.id,
       placed_by: buyer.session.user.id,
+      placed_as: actorKindOf(buyer.session),
       payment_method: order.payment_method,
       tariff_id: order.tariff_id,
       language: order.language,
@@ -162,7 +173,7 @@ async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: 
     actor_id: buyer.session.user.id,
   })
   await promiseLacking(tx, id, allocated, delivery, now)
-  return id
+  return { id, name: number.name }
 }
 
 /** The key of an order that came without one. No header begins with a blank, so that nobody can have taken it. */

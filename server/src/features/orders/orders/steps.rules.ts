@@ -36,7 +36,7 @@ const hasLeft = ['in_progress', 'processed', 'completed'] as const
 
 /** What may become of an order, by whom and from where (OD-09). What is not here is refused. */
 export const steps: readonly Step[] = [
-  { name: 'edit', by: ['customer'], from: ['submitted'], facts: {} },
+  { name: 'edit', by: ['customer', 'office'], from: ['submitted'], facts: {} },
   {
     name: 'cancel',
     by: ['customer'],

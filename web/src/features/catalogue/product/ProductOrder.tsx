@@ -7,6 +7,7 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { useLatest } from '#ui/useLatest.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
+import { AddToPlaced } from '#domain/orders/AddToPlaced.tsx'
 import { type CellPosition, corner, type Quantities, toGrid } from '#domain/ordering/grid/grid.rules.ts'
 import { GridTerms, useTermsText } from './GridTerms.tsx'
 import { GridTools } from './GridTools.tsx'
@@ -73,10 +74,7 @@ export function ProductOrder({ style, draft, first }: Props) {
 
   const submit = useLatest(() => {
     if (sending.isPending || confirmation.isAsking) return
-    const chosen = products.flatMap((product) => {
-      const packs = typed[product.id] ?? 0
-      return packs > 0 ? [{ product, packs }] : []
-    })
+    const chosen = chosenOf(products, typed)
     if (chosen.length === 0) return
     if (problemsOf(products, typed, held).length > 0) return focusFaulty()
     confirmation.confirm(chosen, () => void sending.send())
@@ -157,6 +155,11 @@ export function ProductOrder({ style, draft, first }: Props) {
           {t('order.to_basket')}
         </LinkButton>
       )}
+      <AddToPlaced
+        lines={chosenOf(products, typed).map(asLine)}
+        ask={(go) => confirmation.confirm(chosenOf(products, typed), go)}
+        onAdded={() => dispatch({ kind: 'added', sent: typed })}
+      />
       <StockAlerts style={style} />
       {!single && <p className={classes.legend}>{t('grid.legend')}</p>}
       <p className="visually-hidden" role="status">
@@ -166,6 +169,19 @@ export function ProductOrder({ style, draft, first }: Props) {
     </section>
   )
 }
+
+const asLine = ({ product, packs }: { product: Product; packs: number }) => ({
+  product: product.id,
+  quantity: packs,
+  comment: '',
+})
+
+/** The products with a number. */
+const chosenOf = (products: readonly Product[], typed: Quantities) =>
+  products.flatMap((product) => {
+    const packs = typed[product.id] ?? 0
+    return packs > 0 ? [{ product, packs }] : []
+  })
 
 /** What typed quantities come to, and what is wrong with them. */
 const resultOf = (style: Group, typed: Quantities, held: Quantities) => ({

@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsOffice } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
 import { stockAlerts, useChangeAlerts } from '#domain/catalogue/stock-alerts.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -11,7 +12,11 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 
 /** Where products of a style are out of stock: to be told by mail when they can be had again (C-10). */
-export function StockAlerts({ style }: { style: Group }) {
+export function StockAlerts(props: { style: Group }) {
+  return useIsOffice() ? null : <Alerts {...props} /> // mails are for the client's own people
+}
+
+function Alerts({ style }: { style: Group }) {
   const missing = style.products.filter((product) => product.is_out_of_stock && !product.on_request)
   return missing.length > 0 && <AlertsButton missing={missing} />
 }

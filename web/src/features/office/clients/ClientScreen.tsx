@@ -23,6 +23,7 @@ import { titleOf } from './client-title.ts'
 import { ClientOrders } from './ClientOrders.tsx'
 import classes from './ClientScreen.module.css'
 import { clientDetail } from './clients.api.ts'
+import { OrderForClient } from '#features/office/orders/OrderForClient.tsx'
 import { PartnerAreas } from './PartnerAreas.tsx'
 import { PartnerClients } from './PartnerClients.tsx'
 import { People } from '#features/office/people/People.tsx'
@@ -42,6 +43,7 @@ export function ClientScreen() {
 function Content({ client }: { client: Client }) {
   const { t } = useTranslation(['adminClients', 'admin'])
   const may = useMay()
+  const buys = client.approved_at !== null && client.disabled_at === null && client.status !== 'erased'
   return (
     <>
       <DetailHeader
@@ -54,7 +56,14 @@ function Content({ client }: { client: Client }) {
             <WaitingSince client={client} />
           </span>
         }
-        actions={<Decisions decisions={useClientDecisions(client)} />}
+        actions={
+          <>
+            {buys && may('orders') && (
+              <OrderForClient client={{ ...client, name: titleOf(client), tariff: client.tariff.id }} />
+            )}
+            <Decisions decisions={useClientDecisions(client)} />
+          </>
+        }
       />
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -1,5 +1,5 @@
-import { CloseButton, NativeSelect, Pill, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { CloseButton, NativeSelect, Pill, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,8 @@ import type { ListAddress } from './useListAddress.ts'
 export function ListTools({ address, searchHint }: { address: ListAddress; searchHint: string }) {
   const { filters, values } = address
   const names = namesOf(filters)
-  const onChips = names.filter((name) => filters[name]?.useName && values[name] !== undefined)
+  const isChip = ({ useName, useFound }: Filter) => useName !== undefined && useFound === undefined
+  const onChips = names.filter((name) => isChip(filters[name]!) && values[name] !== undefined)
   return (
     <>
       <search className={classes.tools}>
@@ -45,6 +46,7 @@ function Field({ name, filter, address }: OneFilter) {
       address.show({ [name]: currentTarget.value }),
   }
   if (filter.areTabs) return null
+  if (filter.useFound) return <FoundField name={name} filter={filter} address={address} />
   if (filter.isDay) return <TextInput type="date" {...field} />
   return filter.useChoices ? <ChoiceField useChoices={filter.useChoices} field={field} /> : null
 }
@@ -53,6 +55,36 @@ type ChoiceProps = Required<Pick<Filter, 'useChoices'>> & { field: object }
 function ChoiceField({ useChoices, field }: ChoiceProps) {
   const { t } = useTranslation('admin')
   return <NativeSelect {...field} data={[{ value: '', label: t('list.any') }, ...useChoices()]} />
+}
+
+/** One of many, found by typing. */
+function FoundField({ name, filter, address }: OneFilter) {
+  const { t } = useTranslation('admin')
+  const text = useOfficeTexts()
+  const [typed, setTyped] = useState('')
+  const [debounced] = useDebouncedValue(typed.trim(), typingMs)
+  const { useFound = () => [], useName = (value: string) => value } = filter
+  const value = address.values[name] ?? ''
+  const chosen = useName(value, address.values)
+  const found = useFound(debounced === chosen ? '' : debounced)
+  const isKnown = value === '' || found.some((one) => one.value === value)
+  return (
+    <Select
+      className={classes.found ?? ''}
+      label={text(filter.label)}
+      placeholder={t('list.any')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('list.lift', { filter: text(filter.label) }) }}
+      nothingFoundMessage={debounced.length > 1 ? t('list.none') : t('list.type_more')}
+      data={isKnown ? found : [{ value, label: chosen }, ...found]}
+      filter={({ options }) => options}
+      value={value || null}
+      onChange={(next) => address.show({ [name]: next ?? '' })}
+      searchValue={typed}
+      onSearchChange={setTyped}
+    />
+  )
 }
 
 /** What a link has narrowed the list to, and the way out of it. */

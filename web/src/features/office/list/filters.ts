@@ -16,6 +16,8 @@ export type Filter = {
   useChoices?: () => Choice[]
   /** Its values stand as tabs over the list, in place of a field. */
   areTabs?: true
+  /** A field that finds what to choose from by what is typed; a hook. `useName` says what is chosen. */
+  useFound?: (typed: string) => Choice[]
   /** Set by links only: what its value is called on the chip; a hook. */
   useName?: (value: string, filters: { [name: string]: string | undefined }) => string
 }

@@ -17,6 +17,7 @@ import { useFormat } from '#ui/format/useFormat.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { OfficePayments } from '#features/office/payments/OfficePayments.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
+import { EditForClient } from './OrderForClient.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 import { useOrderDecisions } from './order-decisions.tsx'
 import classes from './OrderScreen.module.css'
@@ -40,7 +41,7 @@ function Content({ order }: { order: OfficeOrder }) {
   const may = useMay()
   const decisions = useOrderDecisions(order)
   const notes: Fact[] = [
-    [t('customer_reference'), order.customer_reference],
+    [t('adminOrders:customer_reference'), order.customer_reference],
     [t('comment'), order.comment],
     [t('specific_request'), order.specific_request],
   ]
@@ -63,6 +64,7 @@ function Content({ order }: { order: OfficeOrder }) {
         actions={
           <>
             <OrderPapers order={order} />
+            <EditForClient order={order} />
             <Decisions decisions={decisions} />
           </>
         }

@@ -7,6 +7,7 @@ import {
   getOfficeOrder,
   getOfficeOrderPaper,
   listOfficeOrders,
+  listOrderClients,
   listOrderColleagues,
   type OfficeStep,
   type OrderPaper,
@@ -48,6 +49,13 @@ export const colleagues = queryOptions({
   queryFn: () => call(listOrderColleagues),
   staleTime: 60_000,
 })
+/** Clients that words may mean. */
+export const foundClients = (q: string) =>
+  queryOptions({
+    queryKey: ['admin', 'client', 'found', q],
+    queryFn: () => call(listOrderClients, { query: { q } }),
+    placeholderData: keepPreviousData,
+  })
 export const assign = (id: number, assignee: number | null) =>
   call(assignOrder, { params: { id }, body: { assignee } })
 

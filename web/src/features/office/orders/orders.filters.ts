@@ -7,7 +7,7 @@ import { useMay, warehouses } from '#features/office/admin.api.ts'
 import { useClientName } from '#features/office/clients/useClientName.ts'
 import { asChoices, choicesOf } from '#features/office/list/choices.ts'
 import { filters } from '#features/office/list/filters.ts'
-import { colleagues, orderList } from './orders.api.ts'
+import { colleagues, foundClients, orderList } from './orders.api.ts'
 
 /** What a client is called to whom their page is not shown: their orders name them. */
 function useClientOf(id: string): string {
@@ -16,6 +16,12 @@ function useClientOf(id: string): string {
   const { data } = useQuery({ ...orderList({ client: id, limit: 1 }), enabled: !maySee })
   return data?.results[0]?.client.name ?? name
 }
+
+/** Clients that the words may mean; several may be called alike. */
+const useFoundClients = (typed: string) =>
+  (useQuery({ ...foundClients(typed), enabled: typed.length > 1 }).data ?? []).map(
+    ({ id, name, erp_id }) => ({ value: String(id), label: [name, erp_id].filter(Boolean).join(' · ') }),
+  )
 
 /** One's own, nobody's, and those of each colleague. */
 function useAssigneeChoices() {
@@ -49,7 +55,12 @@ export const orderFilters = filters({
     useChoices: () => asChoices(useQuery(warehouses).data ?? []),
   },
   assignee: { label: 'adminOrders:columns.assignee', useChoices: useAssigneeChoices },
-  client: { label: 'adminOrders:columns.client', isId: true, useName: useClientOf },
+  client: {
+    label: 'adminOrders:columns.client',
+    isId: true,
+    useName: useClientOf,
+    useFound: useFoundClients,
+  },
   from: { label: 'admin:list.from', isDay: true },
   to: { label: 'admin:list.until', isDay: true },
 })

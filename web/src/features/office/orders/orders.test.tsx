@@ -29,7 +29,7 @@ const aRow = (over: Partial<OfficeOrderRow> = {}): OfficeOrderRow => ({
 })
 const anOfficeOrder = (over: Partial<OfficeOrder> = {}): OfficeOrder => ({
   ...anOrder(),
-  client: { id: 21, name: 'Atelier Lemaire SRL' },
+  client: { id: 21, name: 'Atelier Lemaire SRL', erp_id: 'C-1021', tariff: 2, buys: true },
   steps: ['cancel', 'start'],
   assignee: null,
   language: 'fr',

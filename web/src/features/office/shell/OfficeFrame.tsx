@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chooseOwner, orderOwner } from '#api/owner.ts'
 import { PageAnnouncer } from '#shell/PageAnnouncer.tsx'
 import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
@@ -16,6 +18,7 @@ export function OfficeFrame() {
   const [drawer, setDrawer] = useState(false)
   useStillStaff()
   useOrderUpdates()
+  useEndOfOrdering()
   return (
     <div className={classes.frame} data-office>
       <a className={`visually-hidden ${classes.skip}`} href="#content">
@@ -34,6 +37,16 @@ export function OfficeFrame() {
       <PageAnnouncer />
     </div>
   )
+}
+
+/** Whoever comes back from the shop orders for no client any more, and is shown what that has changed. */
+function useEndOfOrdering(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (orderOwner()?.office === undefined) return
+    chooseOwner(null)
+    void client.invalidateQueries({ queryKey: ['admin'] })
+  }, [client])
 }
 
 type Address = { pathname: string; search: { tab?: string } }

@@ -1,20 +1,18 @@
 import { Button, Text } from '@mantine/core'
-import { addBasketToOrder, listOrders } from '@comptoir/contract/order'
+import { addToOrder } from '@comptoir/contract/order'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
+import { placedOrders } from '#domain/orders/placed-orders.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { ownerQuery, refreshBasket } from './basket-server.ts'
 import classes from './Summary.module.css'
 import { useBasketActions } from './useBasket.ts'
-
-/** So many orders are offered, the newest first. */
-const offered = 3
 
 /** The way into an order that was placed and not begun, instead of a second parcel; nothing where there is none (OD-39). */
 export const AddToOrder = memo(function AddToOrder() {
@@ -24,15 +22,11 @@ export const AddToOrder = memo(function AddToOrder() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const actions = useBasketActions()
-  const query = { ...ownerQuery(owner), status: 'submitted' as const, limit: offered }
-  const { data } = useQuery({
-    queryKey: ['orders', query],
-    queryFn: () => call(listOrders, { query }),
-  })
+  const { data } = useQuery(placedOrders(owner))
   const add = useMutation({
     async mutationFn(id: number) {
       await actions.settled()
-      return call(addBasketToOrder, { params: { id }, query: ownerQuery(owner) })
+      return call(addToOrder, { params: { id }, query: ownerQuery(owner), body: {} })
     },
     async onSuccess({ id, name }) {
       void notify.done(t('to_order.done', { name }))

@@ -6,6 +6,7 @@ import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueState } from './basket-queue.ts'
 import { useBasket, useBasketActions, useBasketProgress, useBasketTotal } from './useBasket.ts'
+import { useIsOffice } from '#api/owner.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
 import { notify } from '#ui/feedback/notify.ts'
@@ -52,6 +53,7 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
   const actions = useBasketActions()
   const pricesHidden = useUser()?.prices_hidden ?? false
   const owner = useOwnerId()
+  const isOffice = useIsOffice() // recurring baskets are the client's own
   const removal = useLineRemoval(actions)
   const navigate = useNavigate()
   usePageKey('main', () => {
@@ -98,9 +100,11 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
                 removal={removal}
                 pricesHidden={pricesHidden}
                 addsSizes
-                moreForSelected={(selected) => (
-                  <MoveLines lines={selected} settled={actions.settled} onMoved={removal.remove} />
-                )}
+                moreForSelected={(selected) =>
+                  isOffice ? null : (
+                    <MoveLines lines={selected} settled={actions.settled} onMoved={removal.remove} />
+                  )
+                }
                 tools={
                   <>
                     <ExcelButton
@@ -113,9 +117,11 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
                         await downloadBasket(basket.id, owner)
                       }}
                     />
-                    <LinkButton to="/basket-create" variant="subtle" color="gray" size="compact-sm">
-                      {t('to_recurring')}
-                    </LinkButton>
+                    {!isOffice && (
+                      <LinkButton to="/basket-create" variant="subtle" color="gray" size="compact-sm">
+                        {t('to_recurring')}
+                      </LinkButton>
+                    )}
                     <ClearBasket lines={lines.length} size="compact-sm">
                       {t('clear.action')}
                     </ClearBasket>

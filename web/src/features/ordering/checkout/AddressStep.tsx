@@ -3,6 +3,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsOffice } from '#api/owner.ts'
 import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
 import type { AddressKind } from '#domain/accounts/address.ts'
 import { addressLines, shippingLike } from './address.rules.ts'
@@ -87,20 +88,23 @@ type CardsProps = {
 function AddressCards({ kind, addresses, countries, chosen, onChoose, onEdit, fault }: CardsProps) {
   const { t } = useTranslation(['checkout', 'common'])
   const [all, setAll] = useState(false)
+  const isOffice = useIsOffice() // adds a place of delivery, and changes nothing that is the client's
   const shown = all ? addresses : addresses.filter(({ id }, index) => index < shownAtFirst || id === chosen)
   return (
     <Group
       legend={t(`addresses.${kind}`)}
       fault={fault}
       action={
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={16} />}
-          onClick={() => onEdit(null)}
-        >
-          {t(`addresses.${kind}_new`)}
-        </Button>
+        !(isOffice && kind === 'billing') && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => onEdit(null)}
+          >
+            {t(`addresses.${kind}_new`)}
+          </Button>
+        )
       }
     >
       {addresses.length === 0 && <Text c="dimmed">{t(`addresses.${kind}_none`)}</Text>}
@@ -114,15 +118,17 @@ function AddressCards({ kind, addresses, countries, chosen, onChoose, onEdit, fa
             checked={address.id === chosen}
             onChoose={() => onChoose(address.id)}
             actions={
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconPencil size={14} />}
-                onClick={() => onEdit(address)}
-                aria-label={`${t('common:actions.edit')}: ${t(`addresses.${kind}`)}, ${address.name}, ${address.city_name}`}
-              >
-                {t('common:actions.edit')}
-              </Button>
+              !isOffice && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconPencil size={14} />}
+                  onClick={() => onEdit(address)}
+                  aria-label={`${t('common:actions.edit')}: ${t(`addresses.${kind}`)}, ${address.name}, ${address.city_name}`}
+                >
+                  {t('common:actions.edit')}
+                </Button>
+              )
             }
           >
             {'enterprise_name' in address && <div>{address.name}</div>}

@@ -9,6 +9,7 @@ import { browser, call } from '#api/client.ts'
 import { paymentAddress } from '#domain/money/pay.api.ts'
 import { isUnreachable } from '#ui/feedback/errors.ts'
 import { newKey } from '#api/key.ts'
+import { orderOwner } from '#api/owner.ts'
 import { clearAttempt, keepAttempt, readAttempt } from './attempt.ts'
 
 export type OrderRequest = EndpointRequest<typeof placeOrder>['body']
@@ -63,7 +64,8 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
       clearAttempt()
       await client.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' }) // lists lack the new one
       client.setQueryData(['orders', order.id, i18n.language], order) // the next page shows it at once
-      if (order.payment_method === 'online') {
+      // For a client the office does not pay.
+      if (order.payment_method === 'online' && orderOwner()?.office === undefined) {
         const address = await paymentAddress(order.id).catch(() => undefined) // the order's page says how it stands
         if (address) return browser.leaveTo(address)
       }

@@ -5,6 +5,7 @@ import { type ClipboardEvent, useCallback, useEffect, useMemo, useState } from '
 import { useTranslation } from 'react-i18next'
 import { useConfirmation } from '#features/ordering/basket/useBasket.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
+import { AddToPlaced } from '#domain/orders/AddToPlaced.tsx'
 import { useUser } from '#api/session.ts'
 import { Money } from '#domain/prices/Money.tsx'
 import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
@@ -144,6 +145,15 @@ function Content() {
             {t('clear')}
           </Button>
         )}
+        <AddToPlaced
+          lines={ready.map((row) => ({
+            product: row.product!.id, // ready rows have one, and packs
+            quantity: packsOf(row)!,
+            comment: row.comment,
+          }))}
+          ask={(go) => confirm(toConfirm(ready), go)}
+          onAdded={() => dispatch({ kind: 'added', rows: ready.map(({ id }) => id) })}
+        />
         <LinkButton to="/order/create" variant="default">
           {t('basket')}
         </LinkButton>

@@ -1,5 +1,5 @@
 import { type Order, deliveryModes, shortageWishes } from '@comptoir/contract/order'
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { warehouses } from '#api/lookups.ts'
@@ -55,8 +55,6 @@ export function EditDelivery({ order, values, faults, onChange }: Props) {
   const { t } = useTranslation('orders')
   const { ways, isShipped } = useWays(order, values)
   const addresses = useAddresses(order)
-  const kept = deliveryOf(order)
-  const isMoved = values.way !== kept.way || values.address !== kept.address
   return (
     <>
       <NativeSelect
@@ -75,11 +73,6 @@ export function EditDelivery({ order, values, faults, onChange }: Props) {
           data={addresses}
           onChange={({ currentTarget: { value } }) => onChange({ address: value })}
         />
-      )}
-      {isMoved && (
-        <Text size="sm" c="dimmed" role="status">
-          {t('edit.delivery_anew')}
-        </Text>
       )}
       <TextInput
         type="date"

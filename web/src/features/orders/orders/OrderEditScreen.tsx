@@ -23,7 +23,7 @@ import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import { orderDetail, useEditOrder } from './orders.api.ts'
 import { deliveryChanges, deliveryOf, EditDelivery } from './EditDelivery.tsx'
-import { asAsked, orderLines, pricedLines } from './edit-order.api.ts'
+import { asAsked, orderLines, pricedOrder } from './edit-order.api.ts'
 import classes from './OrderEdit.module.css'
 
 /** Changes an order that was placed and not begun: lines, delivery and texts, saved in one go (ORD-07, OD-39). */
@@ -71,13 +71,20 @@ function Editor({ order, start, save }: EditorProps) {
   }
   const [texts, setTexts] = useState(kept)
   const [delivery, setDelivery] = useState(() => deliveryOf(order))
-  const others = { ...changesOf(texts, kept), ...deliveryChanges(delivery, deliveryOf(order)) }
-  const asked = useDeferredValue(asAsked(draft.lines))
+  const moved = deliveryChanges(delivery, deliveryOf(order))
+  const others = { ...changesOf(texts, kept), ...moved }
+  const { delivery_option, shipping_address } = moved
+  const lines = useDeferredValue(asAsked(draft.lines))
+  const hasOtherSums = draft.isChanged || delivery_option !== undefined || shipping_address !== undefined
   const priced = useQuery({
-    ...pricedLines(order.id, order.revision, i18n.language, asked),
-    enabled: draft.isChanged && asked.length > 0,
+    ...pricedOrder(order.id, order.revision, i18n.language, {
+      ...(draft.isChanged && { products: lines }),
+      ...(delivery_option !== undefined && { delivery_option }),
+      ...(shipping_address !== undefined && { shipping_address }),
+    }),
+    enabled: hasOtherSums && lines.length > 0,
   })
-  const answer = draft.isChanged ? (priced.data ?? start) : start
+  const answer = hasOtherSums ? (priced.data ?? start) : start
   const isChanged = draft.isChanged || Object.keys(others).length > 0
   useUnsaved(isChanged && !save.isSuccess)
   const faults = save.error instanceof ApiError ? save.error.fields : {}
@@ -126,7 +133,7 @@ function Editor({ order, start, save }: EditorProps) {
             })
           }}
         >
-          <Sums order={order} draft={answer} isStale={draft.isChanged && priced.isFetching} />
+          <Sums order={order} draft={answer} isStale={hasOtherSums && priced.isFetching} />
           <Stack gap="sm">
             <EditDelivery
               order={order}

@@ -18,11 +18,14 @@ export const orderLines = (id: number, revision: number, language: string) =>
     staleTime: Infinity,
   })
 
-/** What the order would come to with other lines; the last answer stays on screen while the next is on its way. */
-export const pricedLines = (id: number, revision: number, language: string, products: AskedLine[]) =>
+/** What differs of an order, as far as its sums follow from it. */
+type Asked = { products?: AskedLine[]; delivery_option?: number; shipping_address?: number | null }
+
+/** What the order would come to so; the last answer stays on screen while the next is on its way. */
+export const pricedOrder = (id: number, revision: number, language: string, asked: Asked) =>
   queryOptions({
-    queryKey: ['order-draft', id, revision, language, products],
-    queryFn: () => call(draftOrder, { params: { id }, body: { products } }),
+    queryKey: ['order-draft', id, revision, language, asked],
+    queryFn: () => call(draftOrder, { params: { id }, body: asked }),
     placeholderData: keepPreviousData,
   })
 
