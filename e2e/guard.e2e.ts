@@ -52,6 +52,41 @@ test('ROUTE-04..08, ROUTE-19, ROUTE-21, ROUTE-23, ROUTE-24: what is public opens
   }
 })
 
+test('TP-01, OD-28, NOTE-01: what others offer is loaded once the reader agrees, and no longer when that is withdrawn', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.route(/^https:\/\/(analytics|chat)\.example/, async (route) => {
+    asked.push(new URL(route.request().url()).host)
+    await route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.ran = 1' })
+  })
+  await page.goto('/cookies')
+  const notice = page.getByRole('region', { name: t.shell.cookies.title })
+  await expect(notice).toContainText('analytics.example')
+  await notice.getByRole('button', { name: t.shell.cookies.refuse }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await settled(page)
+  await expect(notice).toBeHidden()
+  expect(asked).toEqual([])
+
+  const analytics = page.getByRole('switch', { name: /analytics\.example/ })
+  await analytics.check()
+  await expect.poll(() => asked).toEqual(['analytics.example'])
+  await expect(page.locator('html[data-ran]')).toBeAttached() // the policy of the page lets it run
+  await page.goto('/information')
+  await expect.poll(() => asked).toEqual(['analytics.example', 'analytics.example'])
+
+  await page.goto('/cookies')
+  await expect.poll(() => asked.length).toBe(3)
+  const fresh = page.waitForEvent('load')
+  await analytics.uncheck()
+  await fresh
+  await settled(page)
+  await expect(analytics).not.toBeChecked()
+  expect(asked).toHaveLength(3)
+})
+
 test('ROUTE-03, ROUTE-09..18, ROUTE-22, ROUTE-32, LAY-05: every page of a customer opens with content', async ({
   page,
   enter,

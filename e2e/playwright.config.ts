@@ -38,7 +38,16 @@ export default defineConfig({
     webServer: {
       command: `"${process.execPath}" server/src/main.ts`,
       cwd: fileURLToPath(new URL('../', import.meta.url)),
-      env: { PORT: port, DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: 'on' },
+      env: {
+        PORT: port,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: url,
+        DEMO: 'on',
+        // Answered by the test that asks for them.
+        ANALYTICS_URL: 'https://analytics.example/script.js',
+        ANALYTICS_SITE: 'shop.example',
+        CHAT_URL: 'https://chat.example/widget.js',
+      },
       url: `${url}/readyz`,
       timeout: 180_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -10,6 +10,11 @@ export const Config = z.object({
   company: z.object({ name: Text, vat: Text, address: Text, iban: Text, bic: Text }),
   contact: z.object({ email: Text, phone: Text, opening_hours: Text }),
   social_links: z.array(z.object({ name: Text, url: Text })),
+  /** Scripts of others, which the shop loads once its reader agrees (OD-28); null where there is none. */
+  third_parties: z.object({
+    analytics: z.object({ url: Text, site: Text }).nullable(),
+    chat: z.object({ url: Text }).nullable(),
+  }),
   languages: z.array(Language),
   /** Closed days of the coming year; `notice` when the shop announces them now (OD-27). */
   holidays: z.array(z.object({ date: Day, name: Text, country: Text.nullable(), notice: z.boolean() })),

@@ -50,6 +50,7 @@ export type Config = {
   /** Where structured invoices are sent; undefined: into a folder of the files. */
   eInvoices: EInvoiceConfig | undefined
   company: Company
+  thirdParties: ThirdParties
   /** Missing settings, a line each, for the operator. */
   missing: string[]
   worker: 'in-process' | 'off'
@@ -66,6 +67,15 @@ export type PaymentConfig =
 
 /** An access point's API for structured invoices (OD-12), and what it knows the shop by. */
 export type EInvoiceConfig = { url: string; token: string }
+
+/** Scripts of others, which a page loads once its reader agrees (OD-28, TP-01). */
+export type ThirdParties = {
+  /** `site` names the shop to the script. */
+  analytics: { url: string; site: string } | null
+  chat: { url: string } | null
+  /** Where the scripts load from and send to beside their own hosts: `https://HOST`, also `https://*.HOST`. */
+  origins: string[]
+}
 
 /** The wholesaler, as footer, mails and documents name it. */
 export type Company = {
@@ -100,6 +110,7 @@ const placeholderCompany = {
 export class ConfigError extends OperatorError {}
 
 const web = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
+const secureWeb = z.url({ protocol: /^https$/, error: 'an address that begins with https://' })
 const isBare = ({ pathname, search, hash, username }: URL) =>
   /^\/+$/.test(pathname) && !search && !hash && !username
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
@@ -120,6 +131,8 @@ const areNetworks = (values: string[]) =>
     const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
     return value === 'loopback' || (/^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0)
   })
+const originForms =
+  'origins such as https://cdn.example.com or https://*.example.com, with commas between them'
 const networkForms = 'loopback, addresses or networks such as 10.0.0.0/8, with commas between them'
 
 const Environment = z.object({
@@ -165,8 +178,7 @@ const Environment = z.object({
   MOLLIE_API_KEY: text
     .regex(/^(test|live)_\w{20,}$/, 'the key that the dashboard of Mollie shows: test_… or live_…')
     .optional(),
-  MOLLIE_API_URL: z
-    .url({ protocol: /^https$/, error: 'an address that begins with https://' }) // its client speaks nothing else
+  MOLLIE_API_URL: secureWeb // its client speaks nothing else
     .refine(
       (value) => !URL.canParse(value) || isBare(new URL(value)),
       'an address without a path: https://HOST',
@@ -174,6 +186,13 @@ const Environment = z.object({
     .default('https://api.mollie.com'),
   E_INVOICE_URL: web.optional(),
   E_INVOICE_TOKEN: text.min(8, 'at least 8 characters').optional(),
+  ANALYTICS_URL: secureWeb.optional(),
+  ANALYTICS_SITE: text.default(''),
+  CHAT_URL: secureWeb.optional(),
+  THIRD_PARTY_ORIGINS: text
+    .transform(commaSeparated)
+    .refine((values) => values.every((value) => /^https:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(value)), originForms)
+    .default([]),
   COMPANY_NAME: text.optional(),
   SHOP_NAME: text.max(40, 'at most 40 characters').optional(),
   COMPANY_ADDRESS: text.optional(),
@@ -259,6 +278,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? undefined
         : { url: env.E_INVOICE_URL, token: env.E_INVOICE_TOKEN ?? '' }, // checked above
     company,
+    thirdParties: {
+      analytics:
+        env.ANALYTICS_URL === undefined ? null : { url: env.ANALYTICS_URL, site: env.ANALYTICS_SITE },
+      chat: env.CHAT_URL === undefined ? null : { url: env.CHAT_URL },
+      origins: env.THIRD_PARTY_ORIGINS,
+    },
     missing: missing.map(missingLine),
     worker: env.WORKER,
     shutdownSeconds: env.SHUTDOWN_SECONDS,

@@ -1,25 +1,42 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#config.ts'
+import type { Config, ThirdParties } from '#config.ts'
 import { languages, type Language } from '@comptoir/contract/common'
 import { linkPages } from '@comptoir/contract/mailed-links'
 import { LruCache } from '#lib/lru-cache.ts'
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'", // the UI library sets custom properties in style attributes
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** What a page may load. `hosts` are those of third parties; whether it loads from them is its reader's choice. */
+function contentSecurityPolicy(hosts: readonly string[]): string {
+  const sockets = hosts.map((host) => host.replace(/^https/, 'wss'))
+  return [
+    ["default-src 'self'"],
+    ["script-src 'self'", ...hosts],
+    ["style-src 'self' 'unsafe-inline'", ...hosts], // the UI library sets custom properties in style attributes
+    ["img-src 'self' data: blob:", ...hosts],
+    ["font-src 'self'", ...hosts],
+    ["connect-src 'self'", ...hosts, ...sockets],
+    ["worker-src 'self'"],
+    ...(hosts.length > 0
+      ? [
+          ['frame-src', ...hosts],
+          ['media-src', ...hosts],
+        ]
+      : []),
+    ["object-src 'none'"],
+    ["base-uri 'none'"],
+    ["form-action 'self'"],
+    ["frame-ancestors 'none'"],
+  ]
+    .map((sources) => sources.join(' '))
+    .join('; ')
+}
 
-/** The same for a script that compiles WebAssembly: a worker goes by the policy of its own file, not by the page's. */
-export const wasmWorkerPolicy = contentSecurityPolicy.replace(
+const hostsOf = ({ analytics, chat, origins }: ThirdParties): string[] => {
+  const own = [analytics, chat].flatMap((party) => (party ? [new URL(party.url).origin] : []))
+  return own.length === 0 ? [] : [...new Set([...own, ...origins])]
+}
+
+/** The policy of a script that compiles WebAssembly: a worker goes by that of its own file, not by the page's. */
+export const wasmWorkerPolicy = contentSecurityPolicy([]).replace(
   "script-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
 )
@@ -27,9 +44,12 @@ export const wasmWorkerPolicy = contentSecurityPolicy.replace(
 const mailedPage = new RegExp(`^/+(${linkPages.join('|').replaceAll('/', '')})(?![\\w-])`, 'i')
 
 /** The headers of OD-67, on every answer. A page whose address has a token names it to nobody as the `Referer`. */
-export function sendSecurityHeaders(app: FastifyInstance, { publicUrl, hstsSubdomains }: Config): void {
+export function sendSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, hstsSubdomains, thirdParties }: Config,
+): void {
   const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': contentSecurityPolicy(hostsOf(thirdParties)),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

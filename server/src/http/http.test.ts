@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { sendSecurityHeaders } from './headers.ts'
 import { HealthCheck } from './health.ts'
@@ -106,6 +107,43 @@ describe('API conventions', () => {
       'blob:',
       'data:',
     ])
+  })
+
+  test('OD-28 TP-01: scripts of others are named to the page and allowed by its policy where the operator sets them', async () => {
+    const env = {
+      ANALYTICS_URL: 'https://analytics.example/script.js',
+      ANALYTICS_SITE: 'shop.example',
+      CHAT_URL: 'https://chat.example/widget.js?id=7',
+      THIRD_PARTY_ORIGINS: 'https://*.chat.example, https://cdn.example',
+    }
+    const config = readConfig({ SECRET: shop.deps.config.secret, ...env })
+    const app = await buildApp(
+      { ...shop.deps, config },
+      new HealthCheck(shop.database.url, { jobs: () => 'running' }),
+    )
+    try {
+      const answer = await app.inject('/api/v1/config/')
+      expect(answer.json().third_parties).toEqual({
+        analytics: { url: env.ANALYTICS_URL, site: 'shop.example' },
+        chat: { url: env.CHAT_URL },
+      })
+      const policy = String(answer.headers['content-security-policy']).split('; ')
+      const hosts =
+        'https://analytics.example https://chat.example https://*.chat.example https://cdn.example'
+      expect(policy).toContain(`script-src 'self' ${hosts}`)
+      expect(policy).toContain(`frame-src ${hosts}`)
+      expect(policy).toContain(`connect-src 'self' ${hosts} ${hosts.replaceAll('https', 'wss')}`)
+      expect(policy).toContain("object-src 'none'")
+    } finally {
+      await app.close()
+    }
+    for (const [name, value] of [
+      ['ANALYTICS_URL', 'http://analytics.example/script.js'],
+      ['CHAT_URL', 'javascript:alert(1)'],
+      ['THIRD_PARTY_ORIGINS', "https://cdn.example, 'unsafe-inline'"],
+      ['THIRD_PARTY_ORIGINS', 'https://cdn.example; script-src *'],
+    ])
+      expect(() => readConfig({ [name!]: value })).toThrow(name)
   })
 
   test('OD-67: every answer carries the security headers and a request id', async () => {

@@ -2993,6 +2993,14 @@ export interface Messages {
       accepted_now: string
       not_accepted: string
       withdraw: string
+      choice: string
+      lead_third: string
+      third_title: string
+      analytics: '{{host}}'
+      analytics_text: string
+      chat: '{{host}}'
+      chat_text: string
+      third_reload: string
     }
     payment_link: {
       title: string
@@ -4148,6 +4156,8 @@ export interface Messages {
       not_added: '{{message}}'
       ask: string
       request: string
+      chat: string
+      chat_allow: '{{host}}'
     }
     keypad: {
       label: '{{ref}}'
@@ -4265,6 +4275,12 @@ export interface Messages {
       text: string
       accept: string
       more: string
+      text_third: '{{names}}'
+      accept_all: string
+      refuse: string
+      choose: string
+      analytics: '{{host}}'
+      chat: '{{host}}'
     }
     holidays: {
       notice: '{{dates}}'

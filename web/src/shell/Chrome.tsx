@@ -10,6 +10,7 @@ import { useStoredFlag } from '#ui/storage/useStored.ts'
 import { Announcement } from './Announcement.tsx'
 import { buys, shops } from '../guard.ts'
 import classes from './Chrome.module.css'
+import { useAllowedScripts } from '#api/third-parties.ts'
 import { CookieNotice } from './CookieNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { HolidayNotice } from './HolidayNotice.tsx'
@@ -47,6 +48,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   const shopping = user !== null && shops(user, client)
   const isForClient = shopping && (user.is_partner || !buys(user)) && client !== null
   const isHelpOpen = useSyncExternalStore(keyboardHelp.subscribe, keyboardHelp.get)
+  useAllowedScripts()
   useStillMember()
   usePageKeys(shopping, user?.is_partner ?? false)
   useStillRepresenting(isForClient)

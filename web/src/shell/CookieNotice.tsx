@@ -1,16 +1,28 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { type ThirdParty, useThirdParties } from '#api/third-parties.ts'
 import { dock } from '#ui/layout/dock.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 import classes from './CookieNotice.module.css'
 
-/** The cookie notice; not shown again after it was accepted (NOTE-01). */
+/**
+ * The cookie notice; not shown again after it was accepted (NOTE-01), or everything decided on that others would load
+ * (TP-01).
+ */
 export function CookieNotice() {
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
   const [accepted, setAccepted] = useStoredFlag(storageKeys.cookiesAccepted, false)
-  if (accepted) return null
+  const parties = useThirdParties()
+  const open = parties.filter(({ isAllowed }) => isAllowed === null)
+  if (accepted && open.length === 0) return null
+  const decide = (isAllowed: boolean) => {
+    setAccepted(true)
+    for (const party of open) party.decide(isAllowed)
+  }
+  const nameOf = ({ kind, host }: ThirdParty) => t(`cookies.${kind}`, { host })
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(open.map(nameOf))
   return (
     <Paper
       ref={dock}
@@ -20,13 +32,18 @@ export function CookieNotice() {
       shadow="md"
       radius="md"
     >
-      <Text size="sm">{t('cookies.text')}</Text>
+      <Text size="sm">{open.length > 0 ? t('cookies.text_third', { names }) : t('cookies.text')}</Text>
       <Group gap="sm" mt="sm">
-        <Button size="xs" onClick={() => setAccepted(true)}>
-          {t('cookies.accept')}
+        <Button size="xs" onClick={() => decide(true)}>
+          {t(open.length > 0 ? 'cookies.accept_all' : 'cookies.accept')}
         </Button>
+        {open.length > 0 && (
+          <Button size="xs" onClick={() => decide(false)}>
+            {t('cookies.refuse')}
+          </Button>
+        )}
         <TextLink to="/cookies" size="sm">
-          {t('cookies.more')}
+          {t(open.length > 0 ? 'cookies.choose' : 'cookies.more')}
         </TextLink>
       </Group>
     </Paper>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { localeCookie, onStored, readStored, storageKeys, writeStored } from './storage.ts'
 
-test('STO-01: six things are kept, what this screen looks like, and that a session was begun', () => {
+test('STO-01: six things are kept, what this screen looks like, what others may load, and that a session was begun', () => {
   const specified = [
     'announcement_seen',
     'cookies_accepted',
@@ -21,8 +21,9 @@ test('STO-01: six things are kept, what this screen looks like, and that a sessi
     'scan_sound',
   ]
   const session = 'signed_in'
+  const consent = 'third_parties'
   expect([localeCookie, ...Object.values(storageKeys)].toSorted()).toEqual(
-    [...specified, ...looks, session].toSorted(),
+    [...specified, ...looks, session, consent].toSorted(),
   )
 })
 

@@ -2,6 +2,8 @@
 export const storageKeys = {
   cookiesAccepted: 'cookies_accepted',
   announcementSeen: 'announcement_seen',
+  /** Not in the specification: which scripts of others may be loaded (TP-01). */
+  thirdParties: 'third_parties',
   sidebarOpen: 'sidebar_open',
   hidePrices: 'hide_prices',
   orderOwner: 'order_owner',

@@ -23,7 +23,7 @@ const networkNames = {
 
 /** Company, contact and what is in force (OD-63). Networks without an address are left out. */
 export async function publicConfig(deps: Deps, language: Language): Promise<PublicConfig> {
-  const { company } = deps.config
+  const { company, thirdParties } = deps.config
   const holidays = await comingHolidays(deps.replica, language, deps.now(), 366)
   const { phone, approval_working_days, quantity_warning, basket_lines } = await readSettings(deps.replica)
   return {
@@ -40,6 +40,7 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
       opening_hours: formatOpeningHours(company.openingHours, language),
     },
     social_links: company.social.map(({ network, url }) => ({ name: networkNames[network], url })),
+    third_parties: { analytics: thirdParties.analytics, chat: thirdParties.chat },
     languages: [...languages],
     holidays: holidays.map(({ date, name, country, notice }) => ({ date, name, country, notice })),
     payment_methods: acceptedPaymentMethods(deps.config).map((code) => ({

@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Switch, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useThirdParties } from '#api/third-parties.ts'
 import { DataTable } from '#ui/data/DataTable.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import {
@@ -17,6 +18,7 @@ const kept = [
   { name: refreshCookie, purpose: 'session', duration: 'days14' },
   { name: localeCookie, purpose: 'locale', duration: 'year' },
   { name: storageKeys.cookiesAccepted, purpose: 'accepted', duration: 'until_cleared' },
+  { name: storageKeys.thirdParties, purpose: 'choice', duration: 'until_cleared' },
   { name: storageKeys.announcementSeen, purpose: 'announcement', duration: 'until_cleared' },
   { name: storageKeys.sidebarOpen, purpose: 'sidebar', duration: 'until_cleared' },
   { name: storageKeys.hidePrices, purpose: 'hide_prices', duration: 'until_cleared' },
@@ -41,9 +43,17 @@ const kept = [
 export function CookiesScreen() {
   const { t } = useTranslation('content')
   const [accepted, setAccepted] = useStoredFlag(storageKeys.cookiesAccepted, false)
+  const parties = useThirdParties()
+  const withdraw = () => {
+    setAccepted(null)
+    for (const { decide } of parties) decide(null)
+  }
   return (
     <>
-      <PageHeader title={t('cookies.title')} lead={t('cookies.lead')} />
+      <PageHeader
+        title={t('cookies.title')}
+        lead={t(parties.length > 0 ? 'cookies.lead_third' : 'cookies.lead')}
+      />
       <DataTable
         caption={t('cookies.title')}
         rows={[...kept]}
@@ -54,13 +64,32 @@ export function CookiesScreen() {
           { key: 'duration', title: t('cookies.duration'), cell: ({ duration }) => t(`cookies.${duration}`) },
         ]}
       />
+      {parties.length > 0 && (
+        <Stack component="section" gap="sm" mt="lg" aria-labelledby="third-parties">
+          <Title order={2} size="h4" id="third-parties">
+            {t('cookies.third_title')}
+          </Title>
+          {parties.map(({ kind, host, isAllowed, decide }) => (
+            <Switch
+              key={kind}
+              label={t(`cookies.${kind}`, { host })}
+              description={t(`cookies.${kind}_text`)}
+              checked={isAllowed === true}
+              onChange={({ currentTarget }) => decide(currentTarget.checked)}
+            />
+          ))}
+          <Text size="sm" c="dimmed">
+            {t('cookies.third_reload')}
+          </Text>
+        </Stack>
+      )}
       <Text mt="md" role="status">
         {t(accepted ? 'cookies.accepted_now' : 'cookies.not_accepted')}
       </Text>
       <Button
         mt="sm"
         variant={accepted ? 'default' : 'filled'}
-        onClick={() => setAccepted(accepted ? null : true)}
+        onClick={() => (accepted ? withdraw() : setAccepted(true))}
       >
         {t(accepted ? 'cookies.withdraw' : 'cookies.accept')}
       </Button>
