@@ -59,6 +59,7 @@ export const auditEntities = [
   'refund',
   'saved_view',
   'style',
+  'page',
 ] as const
 
 /**

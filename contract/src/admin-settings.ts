@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seenVersion, Version } from './admin-edit.ts'
 import { listQuery } from './admin-list.ts'
-import { Day, Id, IdParams, Money, Nothing, languages, pageOf } from './common.ts'
+import { Day, Id, IdParams, Money, Nothing, pageOf, perLanguage } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { phoneBounds } from './rules.ts'
 
@@ -48,13 +48,9 @@ export const updateSettings = endpoint({
 export const AmountInput = Text.regex(/^\d{1,9}([.,]\d{1,2})?$/, 'amount').overwrite((typed) =>
   typed.replace(',', '.'),
 )
-const texts = <T extends z.ZodType>(one: T) =>
-  z.object(
-    Object.fromEntries(languages.map((language) => [language, one])) as Record<'fr' | 'nl' | 'de' | 'en', T>,
-  )
 /** A name in every language. */
-const Names = texts(Text.min(1).max(150))
-const Descriptions = texts(Text.max(500))
+const Names = perLanguage(Text.min(1).max(150))
+const Descriptions = perLanguage(Text.max(500))
 
 /** What an option costs for a country and a tariff, by id; null means any, and who names more wins (OD-15). */
 export const DeliveryRuleInput = z.object({

@@ -15,6 +15,7 @@ export const officeLists = {
   mail: 'accounts',
   'open-items': 'finance',
   orders: 'orders',
+  pages: 'content',
   settings: 'administration',
   staff: 'administration',
   stock: 'orders',

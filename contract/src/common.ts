@@ -48,6 +48,10 @@ export const languages = ['fr', 'nl', 'de', 'en'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
+/** Something in every language. */
+export const perLanguage = <T extends z.ZodType>(one: T) =>
+  z.object(Object.fromEntries(languages.map((language) => [language, one])) as Record<Language, T>)
+
 /** A thing to choose from a list. */
 export const IdAndName = z.object({ id: Id, name: z.string() })
 export type IdAndName = z.infer<typeof IdAndName>

@@ -47,6 +47,16 @@ export const quantityMaximum = 1_000_000
 export const defaultImageSize = 75
 /** The pages that open the lists of news and of partners with a text of their own: no entries of these lists. */
 export const openingPages = { news: 'actualite', partner: 'partners' } as const
+/** The pages that the shop itself links to: their addresses stay, and they are not deleted. */
+export const fixedPages: readonly string[] = [
+  ...['terms-and-conditions', 'legal-notice', 'privacy-policy', 'about-us', 'information'],
+  ...Object.values(openingPages),
+]
+/** Legal texts that everybody may read, beside `about-us` and the terms (OD-50). */
+const publicPages = new Set(['about-us', 'legal-notice', 'privacy-policy', 'cookies', 'information'])
+/** Whether a page is for everybody: a fixed few, and any slug that contains `terms-and-conditions` (ROUTE-23). */
+export const isPublicPage = (slug: string): boolean =>
+  publicPages.has(slug) || slug.includes('terms-and-conditions')
 export const citySearch = { limit: 10, debounceMs: 500 } as const
 /** A partner's search for a client (CONST-07). */
 export const clientSearch = { limit: 20, debounceMs: 300 } as const

@@ -12,7 +12,7 @@ export async function deleteProvisionalData(db: Db): Promise<void> {
   await db.deleteFrom('delivery_option').where('code', '=', 'pickup').execute()
   await db.deleteFrom('warehouse').where('code', '=', 'MAIN').execute()
   await db.deleteFrom('tariff').where('code', '=', 'STANDARD').execute()
-  await db.deleteFrom('content_page').where('type', '=', 'legal').execute()
+  await db.deleteFrom('content_page').execute()
 }
 
 /** A client of a partner, whom nobody has signed up. @returns the id of the company */

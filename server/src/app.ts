@@ -13,6 +13,7 @@ import { quickOrderRoutes } from './features/ordering/quick-order/quick-order.ro
 import { clientRoutes } from './features/office/clients/clients.routes.ts'
 import { basketReminderRoutes } from './features/ordering/basket-reminders/basket-reminders.routes.ts'
 import { contentRoutes } from './features/content/pages/content.routes.ts'
+import { pageOfficeRoutes } from './features/content/pages/pages-office.routes.ts'
 import { deliveryOfficeRoutes } from './features/ordering/delivery/delivery-office.routes.ts'
 import { deliveryRoutes } from './features/ordering/delivery/delivery.routes.ts'
 import { bankDetailsRoutes } from '#features/accounts/bank-details/bank-details.routes.ts'
@@ -199,6 +200,7 @@ export async function buildApp(
   settingsRoutes(app, deps)
   deliveryOfficeRoutes(app, deps)
   holidayOfficeRoutes(app, deps)
+  pageOfficeRoutes(app, deps)
 
   serveApiDocs(app, endpoints, deps.config.company.name)
   answerUnknownPaths(app, endpoints, await serveWebClient(app, deps.config.company.shopName))

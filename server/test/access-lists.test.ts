@@ -17,15 +17,9 @@ beforeAll(async () => {
   country = await countryId(shop.db)
   await aTariff(shop.db, { is_default: true })
   await shop.db
-    .insertInto('content_page')
-    .values({
-      slug: 'about-us',
-      type: 'page',
-      title: '{"fr":"Qui"}',
-      content: '{"fr":"Nous"}',
-      published_at: new Date(),
-    })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .updateTable('content_page')
+    .set({ published_at: new Date('2026-01-01') })
+    .where('slug', '=', 'about-us')
     .execute()
 })
 /** Some calls end what others need: each has an account of its own. */

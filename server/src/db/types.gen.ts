@@ -358,12 +358,26 @@ export interface ContentPage {
   content: Json;
   id: Generated<number>;
   images: Generated<string[]>;
+  is_provisional: Generated<boolean>;
   position: Generated<number>;
   published_at: Timestamp | null;
+  published_until: string | null;
   slug: string;
   title: Json;
   type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ContentPageAddress {
+  page_id: number;
+  slug: string;
+}
+
+export interface ContentPageVersion {
+  content: Json;
+  page_id: number;
+  title: Json;
+  version: number;
 }
 
 export interface CorporateStatus {
@@ -1202,6 +1216,8 @@ export interface DB {
   company_code: CompanyCode;
   company_tariff: CompanyTariff;
   content_page: ContentPage;
+  content_page_address: ContentPageAddress;
+  content_page_version: ContentPageVersion;
   corporate_status: CorporateStatus;
   country: Country;
   customer_order: CustomerOrder;

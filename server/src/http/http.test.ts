@@ -324,7 +324,10 @@ describe('content', () => {
       .insertInto('content_page')
       .values(['about-us', 'x-terms-and-conditions-y', 'actualite'].map(page))
       .onConflict((conflict) =>
-        conflict.column('slug').doUpdateSet((eb) => ({ content: eb.ref('excluded.content') })),
+        conflict.column('slug').doUpdateSet((eb) => ({
+          content: eb.ref('excluded.content'),
+          published_at: eb.ref('excluded.published_at'),
+        })),
       )
       .execute()
     expect((await anonymous('GET', 'page/about-us/')).json().content).toBe('<p>Bonjour<a>!</a></p>')

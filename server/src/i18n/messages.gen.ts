@@ -112,6 +112,11 @@ export interface MessageValues {
   product_exists: never
   product_twice: never
   style_too_large: 'limit'
+  slug: never
+  page_address_taken: 'slug' | 'title'
+  page_address_fixed: never
+  page_fixed: never
+  page_ends_before: 'day'
   statement_unknown_kind: never
   statement_damaged: 'line'
   statement_truncated: never
@@ -818,6 +823,31 @@ export interface MessageValues {
   value_imports_state_dropped: never
   value_imports_state_failed: never
   value_audit_entity_catalogue_import: never
+  list_pages: never
+  list_pages_title: never
+  list_pages_type: never
+  list_pages_slug: never
+  list_pages_status: never
+  list_pages_missing: never
+  list_pages_published_from: never
+  list_pages_published_until: never
+  list_pages_updated_at: never
+  list_pages_is_fixed: never
+  value_pages_type_page: never
+  value_pages_type_legal: never
+  value_pages_type_news: never
+  value_pages_type_brochure: never
+  value_pages_type_partner: never
+  value_pages_status_provisional: never
+  value_pages_status_draft: never
+  value_pages_status_planned: never
+  value_pages_status_published: never
+  value_pages_status_ended: never
+  value_pages_missing_fr: never
+  value_pages_missing_nl: never
+  value_pages_missing_de: never
+  value_pages_missing_en: never
+  value_audit_entity_page: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

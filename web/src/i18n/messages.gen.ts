@@ -166,6 +166,8 @@ export interface Messages {
       catalogue: string
       styles: string
       imports: string
+      pages: string
+      publishing: string
     }
     search: {
       label: string
@@ -406,6 +408,7 @@ export interface Messages {
       refund: string
       style: string
       catalogue_import: string
+      page: string
     }
     field: {
       name: string
@@ -551,6 +554,15 @@ export interface Messages {
       products: string
       pictures: string
       added: string
+      max: string
+    }
+    page_field: {
+      language: string
+      slug: string
+      published_from: string
+      published_until: string
+      title: string
+      type: string
     }
   }
   adminBank: {
@@ -983,6 +995,99 @@ export interface Messages {
       order: string
       shipment: string
       month: string
+    }
+  }
+  adminContent: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    new: string
+    not_found: string
+    to_list: string
+    columns: {
+      title: string
+      type: string
+      status: string
+      missing: string
+      published_from: string
+      updated_at: string
+    }
+    type: {
+      page: string
+      legal: string
+      news: string
+      brochure: string
+      partner: string
+    }
+    status: {
+      provisional: string
+      draft: string
+      planned: string
+      published: string
+      ended: string
+    }
+    to_write: string
+    provisional_text: string
+    to_write_text: string
+    publication: string
+    slug: string
+    slug_public: string
+    slug_members: string
+    slug_fixed: string
+    old_addresses: '{{addresses}}'
+    published_from: string
+    published_from_hint: string
+    published_until: string
+    published_until_hint: string
+    position: string
+    position_hint: string
+    texts: string
+    texts_hint: string
+    page_title: '{{language}}'
+    content: '{{language}}'
+    missing: string
+    saved: '{{title}}'
+    preview: string
+    preview_missing: string
+    preview_empty: string
+    preview_language: string
+    versions: string
+    versions_none: string
+    version_at: '{{at}}{{name}}'
+    version_first: string
+    version_by_shop: string
+    version_show: string
+    version_show_of: '{{name}}'
+    version_take: string
+    version_taken: string
+    remove_title: '{{title}}'
+    remove_text: string
+    removed: '{{title}}'
+    tools: {
+      label: '{{language}}'
+      bold: string
+      italic: string
+      h2: string
+      h3: string
+      bullets: string
+      numbers: string
+      quote: string
+      link: string
+      table: string
+      row: string
+      column: string
+      row_away: string
+      column_away: string
+      table_away: string
+      undo: string
+      redo: string
+    }
+    link: {
+      address: string
+      hint: string
+      set: string
+      unset: string
     }
   }
   adminFinance: {

@@ -1522,11 +1522,29 @@ create table content_page (
   title jsonb not null,
   content jsonb not null,
   images text[] not null default '{}',
+  -- Null for a draft; the last day on which it is shown, null for as long as nobody takes it away.
   published_at timestamptz,
+  published_until date,
+  -- As it comes with the shop, to be replaced by the operator.
+  is_provisional boolean not null default false,
   position integer not null default 0,
   updated_at timestamptz not null default now()
 );
 create index content_page_type on content_page (type, published_at desc);
+-- Addresses that a page had before: they lead to it still.
+create table content_page_address (
+  slug text primary key,
+  page_id bigint not null references content_page on delete cascade
+);
+create index content_page_address_page on content_page_address (page_id);
+-- The texts of a page as they stood until they were changed. The version is that of the page: an entry of the audit log.
+create table content_page_version (
+  page_id bigint not null references content_page on delete cascade,
+  version bigint not null,
+  title jsonb not null,
+  content jsonb not null,
+  primary key (page_id, version)
+);
 create table announcement (
   id bigint generated always as identity primary key,
   is_active boolean not null default false,

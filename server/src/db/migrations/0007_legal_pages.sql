@@ -1,13 +1,13 @@
--- The pages that sign-up and footer link to. The operator has them drawn up and replaces each: docs/operations.md, "The
--- first day".
+-- The pages that the shop itself links to. The legal ones are provisional: the operator has them drawn up and replaces
+-- each (docs/first-day.md); the others wait for their texts.
 
-insert into content_page (slug, type, title, content, position, published_at)
+insert into content_page (slug, type, title, content, position, published_at, is_provisional)
 select pages.slug, 'legal', pages.title::jsonb, jsonb_build_object(
     'fr', '<p><strong>Texte provisoire, à remplacer par l’exploitant de cette boutique.</strong></p><p>' || pages.fr || '</p>',
     'nl', '<p><strong>Voorlopige tekst, te vervangen door de uitbater van deze webshop.</strong></p><p>' || pages.nl || '</p>',
     'de', '<p><strong>Vorläufiger Text, vom Betreiber dieses Shops zu ersetzen.</strong></p><p>' || pages.de || '</p>',
     'en', '<p><strong>Provisional text, to be replaced by the operator of this shop.</strong></p><p>' || pages.en || '</p>'
-  ), pages.position, now()
+  ), pages.position, now(), true
 from (values
   ('terms-and-conditions', 1,
    '{"fr":"Conditions générales de vente","nl":"Algemene verkoopvoorwaarden","de":"Allgemeine Verkaufsbedingungen","en":"Terms and conditions of sale"}',
@@ -28,3 +28,11 @@ from (values
    'Hier steht künftig, welche personenbezogenen Daten wofür verarbeitet werden, wie lange sie aufbewahrt werden und wie Sie Ihre Rechte ausüben.',
    'This page will say which personal data are processed, why, for how long they are kept, and how to exercise your rights.')
 ) as pages (slug, position, title, fr, nl, de, en);
+
+insert into content_page (slug, type, title, content, position) values
+  ('about-us', 'page', '{"fr":"Qui sommes-nous","nl":"Over ons","de":"Über uns","en":"About us"}', '{}', 4),
+  ('information', 'page',
+   '{"fr":"Contact et informations","nl":"Contact en informatie","de":"Kontakt und Informationen","en":"Contact and information"}',
+   '{}', 5),
+  ('actualite', 'page', '{"fr":"Actualités","nl":"Nieuws","de":"Neuigkeiten","en":"News"}', '{}', 6),
+  ('partners', 'page', '{"fr":"Partenaires","nl":"Partners","de":"Partner","en":"Partners"}', '{}', 7);

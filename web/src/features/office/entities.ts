@@ -8,6 +8,7 @@ import {
   IconBookmark,
   IconCalendarOff,
   IconFileImport,
+  IconFileText,
   IconHistory,
   IconHanger,
   IconKey,
@@ -34,6 +35,7 @@ import {
   invoicePlace,
   mailPlace,
   orderPlace,
+  pagePlace,
   type Place,
   staffPlace,
   stockPlace,
@@ -122,6 +124,7 @@ export const pages = {
     icon: IconReportMoney,
     may: 'finance',
   },
+  pages: { name: 'admin:menu.pages', place: { to: '/admin/pages' }, icon: IconFileText, may: 'content' },
   clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers, may: 'accounts' },
   mail: {
     name: 'admin:menu.mail',
@@ -192,6 +195,7 @@ export type EntityName =
   | 'session'
   | 'saved_view'
   | 'style'
+  | 'page'
 
 const settings = (tab?: 'holidays' | 'limits') => (): Place => ({
   to: '/admin/settings',
@@ -357,6 +361,14 @@ export const entities = {
     missing: { title: 'adminImports:not_found', backTo: 'adminImports:to_list' },
     place: importPlace,
     changes: ['style', 'stock', 'incoming', 'tariff'],
+  },
+  page: {
+    name: 'adminAudit:entity.page',
+    icon: IconFileText,
+    page: pages.pages,
+    missing: { title: 'adminContent:not_found', backTo: 'adminContent:to_list' },
+    place: pagePlace,
+    valueTexts: { type: 'adminContent:type' },
   },
   session: { name: 'adminAudit:entity.session', icon: IconKey },
   saved_view: { name: 'adminAudit:entity.saved_view', icon: IconBookmark },

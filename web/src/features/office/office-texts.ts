@@ -7,6 +7,7 @@ const namespaces = [
   'adminAudit',
   'adminBank',
   'adminClients',
+  'adminContent',
   'adminFinance',
   'adminImports',
   'adminInvoices',

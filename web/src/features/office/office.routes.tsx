@@ -13,6 +13,7 @@ import { auditFilters } from './audit/audit.filters.ts'
 import { approvalFilters } from './approvals/approval.filters.ts'
 import { bankFilters } from './bank/bank.filters.ts'
 import { clientFilters } from './clients/clients.filters.ts'
+import { pageFilters } from './content/pages.filters.ts'
 import { listSearch } from './list/list-search.ts'
 import { importFilters } from './imports/imports.filters.ts'
 import { invoiceFilters } from './invoices/invoices.filters.ts'
@@ -32,12 +33,14 @@ import { readSettingsTab } from './settings/settings.tabs.ts'
 const clients = () => import('./clients/ClientScreen.tsx')
 const approvals = () => import('./approvals/ApprovalListScreen.tsx')
 const approval = () => import('./approvals/ApprovalScreen.tsx')
+const page = () => import('./content/PageScreen.tsx')
 const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 /** The texts of everything that the audit log names. */
 const audit = [
   'adminAudit',
   'adminBank',
   'adminImports',
+  'adminContent',
   'adminMail',
   'adminOrders',
   'adminSettings',
@@ -349,6 +352,26 @@ export function officeTree(office: OfficeRoute) {
       ...only('finance'),
       validateSearch: readListingSearch,
       ...screen(() => import('./finance/VatListingScreen.tsx'), 'VatListingScreen', 'adminFinance'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/pages',
+      ...only('content'),
+      validateSearch: listSearch(pageFilters),
+      ...screen(() => import('./content/PageListScreen.tsx'), 'PageListScreen', 'adminContent'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/pages/new',
+      ...only('content'),
+      ...screen(page, 'NewPageScreen', 'adminContent', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/pages/$id',
+      ...only('content'),
+      ...withId,
+      ...screen(page, 'PageScreen', 'adminContent', 'form'),
     }),
     createRoute({
       ...parent,

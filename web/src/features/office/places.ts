@@ -26,3 +26,4 @@ export const importPlace = (id: number) => linkOptions({ to: '/admin/imports/$id
 export const mailPlace = (id: number) => linkOptions({ to: '/admin/mail/$id', params: { id } })
 export const deliveryOptionPlace = (id: number) =>
   linkOptions({ to: '/admin/settings/delivery/$id', params: { id } })
+export const pagePlace = (id: number) => linkOptions({ to: '/admin/pages/$id', params: { id } })

@@ -1,11 +1,16 @@
 import { openingPages } from '@comptoir/contract/rules'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { dayIn } from '#lib/days.ts'
 
-const pages = (db: Db, language: string) =>
+/** Within its first and its last day. */
+const isShown = (now: Date) => sql<boolean>`
+  published_at <= ${now} and coalesce(published_until, 'infinity') >= ${dayIn(now)}::date`
+
+const pages = (db: Db, language: string, now: Date) =>
   db
     .selectFrom('content_page')
-    .where('published_at', 'is not', null)
+    .where(isShown(now))
     .select([
       'slug',
       'type',
@@ -17,20 +22,26 @@ const pages = (db: Db, language: string) =>
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-export const findPage = (db: Db, language: string, slug: string) =>
-  pages(db, language).where('slug', '=', slug).executeTakeFirst()
+/** By its address, or by one that it had before. */
+export const findPage = (db: Db, language: string, slug: string, now: Date) =>
+  pages(db, language, now)
+    .where(
+      sql<boolean>`id = coalesce(
+        (select id from content_page where slug = ${slug}),
+        (select page_id from content_page_address where slug = ${slug}))`,
+    )
+    .executeTakeFirst()
 
 /** Published pages of a type but for those that open a list, newest first; of every type without one. */
 export async function findPages(
   db: Db,
   language: string,
-  { type, limit, offset }: { type?: string | undefined; limit: number; offset: number },
+  { type, limit, offset, now }: { type?: string | undefined; limit: number; offset: number; now: Date },
 ) {
   const wanted = type ?? null
   const isListed = sql<boolean>`
-    published_at is not null
-    and (${wanted}::text is null or type = ${wanted} and slug <> all(${Object.values(openingPages)}::text[]))`
-  const rows = await pages(db, language)
+    (${wanted}::text is null or type = ${wanted} and slug <> all(${Object.values(openingPages)}::text[]))`
+  const rows = await pages(db, language, now)
     .where(isListed)
     .orderBy('position')
     .orderBy('published_at', 'desc')
@@ -40,6 +51,7 @@ export async function findPages(
     .execute()
   const { count } = await db
     .selectFrom('content_page')
+    .where(isShown(now))
     .where(isListed)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

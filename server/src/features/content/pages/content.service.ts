@@ -1,4 +1,5 @@
 import type { Config as PublicConfig, ContentPage } from '@comptoir/contract/content'
+import { isPublicPage } from '@comptoir/contract/rules'
 import { languages, type Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { acceptedPaymentMethods } from '#features/ordering/payment-methods/payment-methods.service.ts'
@@ -11,7 +12,6 @@ import type { Session } from '#session.ts'
 import { readSettings } from '#features/platform/settings/settings.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './content.queries.ts'
-import { isPublicSlug } from './content.rules.ts'
 import { formatOpeningHours } from './opening-hours.rules.ts'
 
 const networkNames = {
@@ -55,7 +55,7 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
 }
 
 /**
- * A content page.
+ * A content page, by its address or one that it had before; the answer names the present one.
  *
  * @throws UnauthorizedError for a page that needs a signed-in reader, NotFoundError when there is none
  */
@@ -65,21 +65,21 @@ export async function readPage(
   language: Language,
   slug: string,
 ): Promise<ContentPage> {
-  if (!isPublicSlug(slug)) {
+  const row = await queries.findPage(deps.replica, language, slug, deps.now())
+  if (!isPublicPage(row?.slug ?? slug)) {
     if (!session) throw new UnauthorizedError(message('not_authenticated'))
     if (!session.user.is_approved) throw await notApproved(deps, session)
   }
-  const row = await queries.findPage(deps.replica, language, slug)
   if (!row) throw new NotFoundError(message('no_match', { what: 'Page' }))
   return toPage(deps.config, row)
 }
 
 export async function listPages(
-  { replica, config }: Deps,
+  { replica, config, now }: Deps,
   language: Language,
   filter: { type?: string | undefined; limit: number; offset: number },
 ): Promise<{ count: number; rows: ContentPage[] }> {
-  const { count, rows } = await queries.findPages(replica, language, filter)
+  const { count, rows } = await queries.findPages(replica, language, { ...filter, now: now() })
   return { count, rows: rows.map((row) => toPage(config, row)) }
 }
 

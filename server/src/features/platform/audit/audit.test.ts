@@ -75,6 +75,15 @@ const anOption = async () =>
   (await office('POST', 'admin/delivery-options/', option(`o${Math.random()}`))).json().id as number
 const view = () => ({ list: 'orders', name: `${Math.random()}`, search: { view: 'late' }, is_shared: true })
 const aView = async () => (await office('POST', 'admin/views/', view())).json().id as number
+const aPageOf = (slug: string) => ({
+  type: 'page',
+  slug,
+  title: texts('Foire'),
+  content: texts('<p>Foire</p>'),
+  published_from: null,
+  published_until: null,
+})
+const aPage = async () => (await office('POST', 'admin/pages/', aPageOf(`p${year++}`))).json().id as number
 let year = 2030
 const aHoliday = async () =>
   (await office('POST', 'admin/holidays/', { date: `${year++}-03-04`, name: texts('Fête') })).json()
@@ -183,6 +192,9 @@ const changes: Record<
     })
     return ['admin/users/bulk/undo/', { undo: answer.json().undo }]
   },
+  'POST admin/pages/': async () => ['admin/pages/', aPageOf('foire')],
+  'PATCH admin/pages/:id/': async () => [`admin/pages/${await aPage()}/`, { content: texts('<p>Autre</p>') }],
+  'DELETE admin/pages/:id/': async () => [`admin/pages/${await aPage()}/`],
   'POST admin/order/:id/:transition/': async () => [`admin/order/${await anOrder()}/start/`, {}],
   'POST admin/order/:id/shipments/': async () => {
     const { path, body } = await aDeparture()

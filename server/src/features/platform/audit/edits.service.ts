@@ -21,9 +21,12 @@ export type Editable<V extends Values, Id extends number | null = number> = {
   check: (tx: Tx, wanted: V, id: Id | null) => Promise<FieldErrors>
   /** Its name in the log. */
   label: (values: V) => string
+  /** What the log keeps of what has changed, where that is less: of long texts with a history of their own. */
+  logged?: (changes: Changes) => Changes
   /** The action of the log entry, from the values that have changed; `change` by default. */
   action?: (changed: Partial<V>) => AuditRecord['action']
 }
+type Changes = { before: Values | null; after: Values | null }
 type Edited<V> = V & { version: number }
 
 /** Adds a thing and logs it. @throws RuleError per field */
@@ -41,7 +44,7 @@ export const createOne = <V extends Values>(
     const id = await insert(tx, values)
     const after = await readOne(tx, thing, id)
     await audit(tx, deps, actor, [
-      { ...subject(thing, id, after), action: 'create', before: null, after: logged(after) },
+      { ...subject(thing, id, after), action: 'create', ...logged(thing, { before: null, after }) },
     ])
     return { ...after, version: await versionOf(tx, thing.entity, id) }
   })
@@ -77,7 +80,7 @@ export const changeOne = <V extends Values, Id extends number | null>(
         {
           ...subject(thing, id, after),
           action: thing.action?.(changed.after as Partial<V>) ?? 'change',
-          ...changed,
+          ...logged(thing, changed),
         },
       ])
     return { ...after, version: await versionOf(tx, thing.entity, id) }
@@ -96,7 +99,7 @@ export const removeOne = <V extends Values>(
     const before = await readOne(tx, thing, id)
     await remove(tx, before)
     await audit(tx, deps, actor, [
-      { ...subject(thing, id, before), action: 'delete', before: logged(before), after: null },
+      { ...subject(thing, id, before), action: 'delete', ...logged(thing, { before, after: null }) },
     ])
   })
 
@@ -183,7 +186,13 @@ const subject = <V extends Values>(
   entity_id: id,
   label: label(values),
 })
-function logged(thing: Values): Values {
+function logged<V extends Values, Id extends number | null>(
+  { logged: shortened = (changes) => changes }: Editable<V, Id>,
+  { before, after }: Changes,
+): Changes {
+  return shortened({ before: before && withoutId(before), after: after && withoutId(after) })
+}
+function withoutId(thing: Values): Values {
   const { id: _, ...values } = thing
   return values
 }

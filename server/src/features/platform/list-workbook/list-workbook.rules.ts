@@ -21,6 +21,7 @@ export type ListName =
   | 'styles'
   | 'imports'
   | 'findings'
+  | 'pages'
 
 export type WorkbookColumn = {
   key: string

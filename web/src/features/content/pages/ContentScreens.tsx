@@ -1,7 +1,7 @@
 import { openingPages } from '@comptoir/contract/rules'
 import { IconBook2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -41,6 +41,8 @@ function Page({ slug }: { slug: string }) {
   if (error instanceof ApiError && error.status === 404) throw error
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
+  // It had this address before.
+  if (data.slug !== slug) return <Navigate to="/page/$slug" params={{ slug: data.slug }} replace />
   return (
     <article>
       <PageHeader

@@ -1,0 +1,158 @@
+import type {
+  createOfficePage,
+  OfficePage,
+  PageVersion,
+  updateOfficePage,
+} from '@comptoir/contract/admin-pages'
+import { languages, type Language } from '@comptoir/contract/common'
+import type { EndpointInput } from '@comptoir/contract/endpoint'
+import { fixedPages } from '@comptoir/contract/rules'
+import type { Deps } from '#deps.ts'
+import { message, NotFoundError, RuleError } from '#lib/errors.ts'
+import { inOneLine, sanitisedTexts, type Texts } from '#lib/texts.ts'
+import type { Actor } from '#features/platform/audit/audit.service.ts'
+import {
+  changeOne,
+  createOne,
+  removeOne,
+  versionOf,
+  withChanges,
+  withVersions,
+  type Editable,
+} from '#features/platform/audit/edits.service.ts'
+import * as queries from './pages-office.queries.ts'
+
+const pages = (language: Language): Editable<queries.PageValues> => ({
+  entity: 'page',
+  what: 'Page',
+  lock: queries.lockPages,
+  read: async (tx, id) => {
+    const found = await queries.findPageValues(tx, id)
+    return found && { ...found, content: sanitisedTexts(found.content) }
+  },
+  async check(tx, { slug, title, published_from, published_until }, id) {
+    if (languages.every((one) => title[one] === '')) return { title: { [language]: [message('required')] } }
+    if (published_until !== null && published_until < (published_from ?? published_until))
+      return { published_until: [message('page_ends_before', { day: published_from ?? '' })] }
+    const owner = await queries.findOwnerOf(tx, slug, language)
+    return owner && owner.id !== id
+      ? { slug: [message('page_address_taken', { slug, title: owner.title })] }
+      : {}
+  },
+  label: ({ title, slug }) => title.fr || slug,
+  // The texts themselves are kept as versions of the page.
+  logged({ before, after }) {
+    const { content: was, ...kept } = before ?? {}
+    const { content: is, ...changed } = after ?? {}
+    const language = languages.filter((one) => (was as Texts)?.[one] !== (is as Texts)?.[one])
+    return {
+      before: before && kept,
+      after: after && { ...changed, ...(is !== undefined && { language }) },
+    }
+  },
+})
+
+export async function officePages(
+  { db, now }: Deps,
+  language: Language,
+  filter: Parameters<typeof queries.findOfficePages>[3],
+) {
+  const { count, rows } = await queries.findOfficePages(db, language, now(), filter)
+  return { count, rows: (await withVersions(db, 'page', rows)).map(withInstant) }
+}
+
+/** @throws NotFoundError */
+export async function officePage({ db, now }: Pick<Deps, 'db' | 'now'>, id: number): Promise<OfficePage> {
+  const found = await queries.findOfficePage(db, id, now())
+  if (!found) throw noPage()
+  return {
+    ...withInstant(found),
+    content: sanitisedTexts(found.content),
+    version: await versionOf(db, 'page', id),
+  }
+}
+
+/** @throws RuleError per field */
+export async function createPage(
+  deps: Deps,
+  actor: Actor,
+  language: Language,
+  { position = 0, ...input }: EndpointInput<typeof createOfficePage>['body'],
+): Promise<OfficePage> {
+  let id = 0
+  await createOne(
+    deps,
+    actor,
+    pages(language),
+    async () => ({ ...input, position, ...cleaned(input) }),
+    async (tx, page) => (id = await queries.insertPage(tx, page, deps.now())),
+  )
+  return officePage(deps, id)
+}
+
+/**
+ * Changes a page; what is left out stays as it is.
+ *
+ * @throws NotFoundError, ConflictError, RuleError per field
+ */
+export async function changePage(
+  deps: Deps,
+  actor: Actor,
+  language: Language,
+  id: number,
+  { version, ...input }: EndpointInput<typeof updateOfficePage>['body'],
+): Promise<OfficePage> {
+  await changeOne(
+    deps,
+    actor,
+    pages(language),
+    { id, version },
+    (before) => {
+      if (input.slug !== undefined && input.slug !== before.slug && fixedPages.includes(before.slug))
+        throw new RuleError({ slug: [message('page_address_fixed')] })
+      return withChanges(before, { ...input, ...cleaned(input) })
+    },
+    async (tx, page, changed) => {
+      if ('title' in changed || 'content' in changed)
+        await queries.keepVersion(tx, id, await versionOf(tx, 'page', id))
+      if ('slug' in changed) await queries.moveAddress(tx, id, page.slug)
+      await queries.updatePage(tx, id, page, deps.now())
+    },
+  )
+  return officePage(deps, id)
+}
+
+/** @throws NotFoundError; RuleError for a page that the shop links to */
+export const deletePage = (deps: Deps, actor: Actor, language: Language, id: number): Promise<void> =>
+  removeOne(deps, actor, pages(language), id, async (tx, { slug }) => {
+    if (fixedPages.includes(slug)) throw new RuleError({ slug: [message('page_fixed')] })
+    await queries.deletePage(tx, id)
+  })
+
+/** @throws NotFoundError */
+export async function pageVersions({ db, now }: Deps, id: number): Promise<PageVersion[]> {
+  await officePage({ db, now }, id)
+  return (await queries.findVersions(db, id)).map(({ version, at, actor_id, actor_name }) => ({
+    version,
+    at: at?.toISOString() ?? null,
+    by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
+  }))
+}
+
+/** @throws NotFoundError */
+export async function pageVersion({ db }: Deps, id: number, version: number) {
+  const found = await queries.findVersion(db, id, version)
+  if (!found) throw noPage()
+  return { title: found.title, content: sanitisedTexts(found.content) }
+}
+
+const noPage = () => new NotFoundError(message('no_match', { what: 'Page' }))
+const withInstant = <Row extends { updated_at: Date }>(row: Row) => ({
+  ...row,
+  updated_at: row.updated_at.toISOString(),
+})
+
+const cleaned = ({ title, content }: { title?: Texts | undefined; content?: Texts | undefined }) => ({
+  ...(title && { title: inOneLine(title) }),
+  ...(content && { content: sanitisedTexts(content) }),
+})
