@@ -60,6 +60,7 @@ export const auditEntities = [
   'saved_view',
   'style',
   'page',
+  'announcement',
 ] as const
 
 /**

@@ -5,6 +5,7 @@ import { endpoint, type OfficePermission } from './endpoint.ts'
 
 /** The lists of the office, as their address names them, with what somebody must be allowed to do to see them. */
 export const officeLists = {
+  announcements: 'content',
   approvals: 'accounts',
   audit: 'administration',
   bank: 'finance',

@@ -12,7 +12,7 @@ import type { LiveUpdate } from './live-updates.ts'
  * - `finance`        invoices, credit notes and what is paid
  * - `prices`         tariffs, what is agreed with clients, and changes of prices
  * - `catalogue`      styles with their colours and sizes, texts and pictures, and the lists that they name
- * - `content`        keep what is published: pages, news, days that are closed or announced
+ * - `content`        keep what is published: pages, news, announcements, days that are closed or announced
  * - `administration` settings, delivery, the audit log and the people of the office; includes all of the office's
  */
 export const permissions = [

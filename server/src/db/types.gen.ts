@@ -60,10 +60,15 @@ export interface Agreement {
 }
 
 export interface Announcement {
+  audience: Generated<string>;
   content: Json;
+  countries: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  languages: Generated<string[]>;
+  shown_from: string | null;
+  shown_until: string | null;
   title: Json;
 }
 

@@ -848,6 +848,31 @@ export interface MessageValues {
   value_pages_missing_de: never
   value_pages_missing_en: never
   value_audit_entity_page: never
+  list_announcements: never
+  value_audit_entity_announcement: never
+  list_announcements_title: never
+  list_announcements_status: never
+  list_announcements_missing: never
+  list_announcements_is_active: never
+  list_announcements_shown_from: never
+  list_announcements_shown_until: never
+  list_announcements_audience: never
+  list_announcements_languages: never
+  list_announcements_countries: never
+  value_announcements_status_off: never
+  value_announcements_status_planned: never
+  value_announcements_status_shown: never
+  value_announcements_status_ended: never
+  value_announcements_audience_everybody: never
+  value_announcements_audience_customers: never
+  value_announcements_missing_fr: never
+  value_announcements_missing_nl: never
+  value_announcements_missing_de: never
+  value_announcements_missing_en: never
+  value_announcements_languages_fr: never
+  value_announcements_languages_nl: never
+  value_announcements_languages_de: never
+  value_announcements_languages_en: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

@@ -168,6 +168,7 @@ export interface Messages {
       imports: string
       pages: string
       publishing: string
+      announcements: string
     }
     search: {
       label: string
@@ -409,6 +410,7 @@ export interface Messages {
       style: string
       catalogue_import: string
       page: string
+      announcement: string
     }
     field: {
       name: string
@@ -563,6 +565,15 @@ export interface Messages {
       published_until: string
       title: string
       type: string
+    }
+    announcement_field: {
+      title: string
+      content: string
+      shown_from: string
+      shown_until: string
+      audience: string
+      languages: string
+      is_active: string
     }
   }
   adminBank: {
@@ -1088,6 +1099,35 @@ export interface Messages {
       hint: string
       set: string
       unset: string
+    }
+    announcement: {
+      title: string
+      lead: string
+      search_hint: string
+      empty: string
+      new: string
+      not_found: string
+      to_list: string
+      status: {
+        off: string
+        planned: string
+        shown: string
+        ended: string
+      }
+      is_active: string
+      is_active_hint: string
+      shown_from: string
+      shown_until: string
+      audience: string
+      audiences: {
+        everybody: string
+        customers: string
+      }
+      languages: string
+      languages_hint: string
+      countries: string
+      countries_hint: string
+      remove_text: string
     }
   }
   adminFinance: {

@@ -1545,14 +1545,21 @@ create table content_page_version (
   content jsonb not null,
   primary key (page_id, version)
 );
+-- What visitors are shown once; of several for a reader the newest.
 create table announcement (
   id bigint generated always as identity primary key,
   is_active boolean not null default false,
   title jsonb not null,
   content jsonb not null,
+  -- First and last day; null for no bound.
+  shown_from date,
+  shown_until date,
+  audience text not null default 'everybody' check (audience in ('everybody', 'customers')),
+  -- Empty for all.
+  languages text[] not null default '{}',
+  countries bigint[] not null default '{}',
   created_at timestamptz not null default now()
 );
-create unique index announcement_active on announcement (is_active) where is_active;
 
 -- ---------------------------------------------------------------- mail
 

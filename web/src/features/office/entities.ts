@@ -20,6 +20,7 @@ import {
   IconScale,
   IconSettings,
   IconShoppingBag,
+  IconSpeakerphone,
   IconTruck,
   IconTruckDelivery,
   IconUserCheck,
@@ -28,6 +29,7 @@ import {
 } from '@tabler/icons-react'
 import type { OfficeKey } from './office-texts.ts'
 import {
+  announcementPlace,
   bankLinePlace,
   clientPlace,
   deliveryOptionPlace,
@@ -124,6 +126,12 @@ export const pages = {
     icon: IconReportMoney,
     may: 'finance',
   },
+  announcements: {
+    name: 'admin:menu.announcements',
+    place: { to: '/admin/announcements' },
+    icon: IconSpeakerphone,
+    may: 'content',
+  },
   pages: { name: 'admin:menu.pages', place: { to: '/admin/pages' }, icon: IconFileText, may: 'content' },
   clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers, may: 'accounts' },
   mail: {
@@ -196,6 +204,7 @@ export type EntityName =
   | 'saved_view'
   | 'style'
   | 'page'
+  | 'announcement'
 
 const settings = (tab?: 'holidays' | 'limits') => (): Place => ({
   to: '/admin/settings',
@@ -369,6 +378,17 @@ export const entities = {
     missing: { title: 'adminContent:not_found', backTo: 'adminContent:to_list' },
     place: pagePlace,
     valueTexts: { type: 'adminContent:type' },
+  },
+  announcement: {
+    name: 'adminAudit:entity.announcement',
+    icon: IconSpeakerphone,
+    page: pages.announcements,
+    missing: {
+      title: 'adminContent:announcement.not_found',
+      backTo: 'adminContent:announcement.to_list',
+    },
+    place: announcementPlace,
+    valueTexts: { audience: 'adminContent:announcement.audiences' },
   },
   session: { name: 'adminAudit:entity.session', icon: IconKey },
   saved_view: { name: 'adminAudit:entity.saved_view', icon: IconBookmark },

@@ -9,6 +9,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { lazyScreen } from '#ui/navigation/lazyScreen.ts'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import type { OfficeRoute } from '../../router.tsx'
+import { announcementFilters } from './content/announcements.filters.ts'
 import { auditFilters } from './audit/audit.filters.ts'
 import { approvalFilters } from './approvals/approval.filters.ts'
 import { bankFilters } from './bank/bank.filters.ts'
@@ -33,6 +34,7 @@ import { readSettingsTab } from './settings/settings.tabs.ts'
 const clients = () => import('./clients/ClientScreen.tsx')
 const approvals = () => import('./approvals/ApprovalListScreen.tsx')
 const approval = () => import('./approvals/ApprovalScreen.tsx')
+const announcement = () => import('./content/AnnouncementScreen.tsx')
 const page = () => import('./content/PageScreen.tsx')
 const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 /** The texts of everything that the audit log names. */
@@ -352,6 +354,30 @@ export function officeTree(office: OfficeRoute) {
       ...only('finance'),
       validateSearch: readListingSearch,
       ...screen(() => import('./finance/VatListingScreen.tsx'), 'VatListingScreen', 'adminFinance'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/announcements',
+      ...only('content'),
+      validateSearch: listSearch(announcementFilters),
+      ...screen(
+        () => import('./content/AnnouncementListScreen.tsx'),
+        'AnnouncementListScreen',
+        'adminContent',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/announcements/new',
+      ...only('content'),
+      ...screen(announcement, 'NewAnnouncementScreen', 'adminContent', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/announcements/$id',
+      ...only('content'),
+      ...withId,
+      ...screen(announcement, 'AnnouncementScreen', 'adminContent', 'form'),
     }),
     createRoute({
       ...parent,

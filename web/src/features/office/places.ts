@@ -27,3 +27,5 @@ export const mailPlace = (id: number) => linkOptions({ to: '/admin/mail/$id', pa
 export const deliveryOptionPlace = (id: number) =>
   linkOptions({ to: '/admin/settings/delivery/$id', params: { id } })
 export const pagePlace = (id: number) => linkOptions({ to: '/admin/pages/$id', params: { id } })
+export const announcementPlace = (id: number) =>
+  linkOptions({ to: '/admin/announcements/$id', params: { id } })

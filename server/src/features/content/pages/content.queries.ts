@@ -57,14 +57,3 @@ export async function findPages(
     .executeTakeFirstOrThrow()
   return { count, rows }
 }
-
-export const findAnnouncement = (db: Db, language: string) =>
-  db
-    .selectFrom('announcement')
-    .where('is_active', '=', true)
-    .select([
-      'id',
-      sql<string>`text_in(title, ${language})`.as('title'),
-      sql<string>`text_in(content, ${language})`.as('content'),
-    ])
-    .executeTakeFirst()

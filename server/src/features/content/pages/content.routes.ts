@@ -1,4 +1,4 @@
-import { getAnnouncement, getConfig, getPage, listBrochures, listPages } from '@comptoir/contract/content'
+import { getConfig, getPage, listBrochures, listPages } from '@comptoir/contract/content'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
@@ -7,7 +7,6 @@ import * as content from './content.service.ts'
 
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, getConfig, (_input, { language }) => content.publicConfig(deps, language))
-  serve(app, deps, getAnnouncement, (_input, { language }) => content.activeAnnouncement(deps, language))
   serve(app, deps, getPage, ({ params }, { session, language }) =>
     content.readPage(deps, session, language, params.slug),
   )

@@ -83,11 +83,6 @@ export async function listPages(
   return { count, rows: rows.map((row) => toPage(config, row)) }
 }
 
-export async function activeAnnouncement({ replica }: Deps, language: Language) {
-  const row = await queries.findAnnouncement(replica, language)
-  return { active: row ? { ...row, content: sanitised(row.content) } : null }
-}
-
 const toPage = (
   config: Deps['config'],
   { slug, title, content, published_at, images }: queries.PageRow,

@@ -84,6 +84,18 @@ const aPageOf = (slug: string) => ({
   published_until: null,
 })
 const aPage = async () => (await office('POST', 'admin/pages/', aPageOf(`p${year++}`))).json().id as number
+const announcement = () => ({
+  is_active: true,
+  title: texts('Fêtes'),
+  content: texts('<p>Fermé</p>'),
+  shown_from: null,
+  shown_until: null,
+  audience: 'customers',
+  languages: [],
+  countries: [],
+})
+const anAnnouncement = async () =>
+  (await office('POST', 'admin/announcements/', announcement())).json().id as number
 let year = 2030
 const aHoliday = async () =>
   (await office('POST', 'admin/holidays/', { date: `${year++}-03-04`, name: texts('Fête') })).json()
@@ -192,6 +204,12 @@ const changes: Record<
     })
     return ['admin/users/bulk/undo/', { undo: answer.json().undo }]
   },
+  'POST admin/announcements/': async () => ['admin/announcements/', announcement()],
+  'PATCH admin/announcements/:id/': async () => [
+    `admin/announcements/${await anAnnouncement()}/`,
+    { is_active: false },
+  ],
+  'DELETE admin/announcements/:id/': async () => [`admin/announcements/${await anAnnouncement()}/`],
   'POST admin/pages/': async () => ['admin/pages/', aPageOf('foire')],
   'PATCH admin/pages/:id/': async () => [`admin/pages/${await aPage()}/`, { content: texts('<p>Autre</p>') }],
   'DELETE admin/pages/:id/': async () => [`admin/pages/${await aPage()}/`],

@@ -22,6 +22,7 @@ export type ListName =
   | 'imports'
   | 'findings'
   | 'pages'
+  | 'announcements'
 
 export type WorkbookColumn = {
   key: string

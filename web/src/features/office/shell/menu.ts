@@ -16,7 +16,7 @@ export const officeMenu: readonly Group[] = [
   { key: 'catalogue', name: 'admin:menu.catalogue', pages: [pages.styles, pages.imports] },
   { key: 'pricing', name: 'admin:menu.pricing', pages: [pages.tariffs] },
   { key: 'customers', name: 'admin:menu.customers', pages: [pages.approvals, pages.clients] },
-  { key: 'publishing', name: 'admin:menu.publishing', pages: [pages.pages] },
+  { key: 'publishing', name: 'admin:menu.publishing', pages: [pages.pages, pages.announcements] },
   {
     key: 'running',
     name: 'admin:menu.running',
