@@ -323,9 +323,9 @@ test.each([
 ])('ROLE-01: a visitor may open %s', async (address) => {
   signedInAs(null)
   server.use(
-    http.get(url('page/:slug/'), () =>
+    http.get(url('page/:slug/'), ({ params }) =>
       HttpResponse.json({
-        slug: 'x',
+        slug: params['slug'],
         title: 'A page',
         content: '<p>Text</p>',
         published_at: null,
