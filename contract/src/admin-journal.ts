@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Id, IdAndName, Money, Percentage } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { InvoiceKind } from './invoice.ts'
+import { paymentMeans } from './payment.ts'
 
 const Text = z.string()
 
@@ -43,7 +44,7 @@ export type JournalPaper = z.infer<typeof JournalPaper>
 export const JournalPayment = z.object({
   id: Id,
   kind: z.enum(['payment', 'refund']),
-  provider: Text,
+  means: z.enum(paymentMeans),
   client: IdAndName.nullable(),
   amount: Money,
   invoices: z.array(IdAndName),

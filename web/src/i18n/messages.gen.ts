@@ -1153,8 +1153,8 @@ export interface Messages {
       }
       download: string
       no_number: string
-      show_papers_one: '{{vat}}'
-      show_papers_other: '{{count}}{{vat}}'
+      show_papers_one: '{{n}}{{vat}}'
+      show_papers_other: '{{n}}{{vat}}'
       papers_of: '{{vat}}'
       wrong_title: string
       wrong_text: '{{numbers}}'
@@ -1261,6 +1261,11 @@ export interface Messages {
       no_papers: string
       no_payments: string
       pays: string
+      means: {
+        online: string
+        bank: string
+        office: string
+      }
       kind: {
         payment: string
         refund: string

@@ -101,7 +101,7 @@ export async function insertPayment(
   const { rows } = await sql<{ id: number }>`
     insert into payment (provider, key, company_id, amount, status, created_at, paid_at)
     values ('bank', ${payment.key}, ${payment.company_id}, ${line.amount}::numeric, 'paid', ${payment.at},
-            ${line.day}::date::timestamp at time zone 'Europe/Brussels')
+            (${line.day}::date + time '12:00') at time zone 'Europe/Brussels')
     returning id`.execute(tx)
   const { id } = rows[0]! // an insert gives one row
   await tx.updateTable('bank_line').set({ payment_id: id }).where('id', '=', line.id).execute()

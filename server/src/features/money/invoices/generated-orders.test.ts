@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobs } from '#jobs/worker.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { dayIn } from '#lib/days.ts'
 import { formatAmount } from '#lib/format.ts'
 import { holdTargets, pay } from '#features/money/allocations/allocations.service.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
@@ -97,6 +98,23 @@ async function check(order: Order, invoice: number): Promise<void> {
   await checkUbl(invoice, issued)
 }
 
+/** Journal and statement of account say what the invoices, credit notes and payments come to. */
+async function checkBooks(invoiced: Money[], credited: Money[], paid: Money[]): Promise<void> {
+  const { sum: books } = (
+    await office('GET', `admin/journal/?month=${dayIn(shop.deps.now()).slice(0, 7)}`)
+  ).json()
+  expect(books.grand_total).toBe(subtract(sum(invoiced), sum(credited)))
+  expect(sum([books.total, books.tax])).toBe(books.grand_total)
+  expect(books.paid).toBe(sum(paid))
+  const { rows } = await sql<{ open: Money }>`select open from invoice_standing where open > 0`.execute(
+    shop.db,
+  )
+  const account = (await office('GET', `admin/open_item/${buyer}/`)).json()
+  expect(account.open).toBe(sum(rows.map(({ open }) => open)))
+  const statement = await openPdf((await office('GET', `admin/open_item/${buyer}/statement/`)).rawPayload)
+  expect(statement.text).toContain(formatAmount(account.open).replaceAll(/\s/g, ' '))
+}
+
 async function checkUbl(id: number, { total, total_taxes, grand_total }: Sums): Promise<void> {
   const ubl = (await office('GET', `admin/invoice/${id}/file/?format=ubl`)).body
   expect(ublFaults(ubl)).toEqual([])
@@ -127,10 +145,12 @@ async function sendBack(order: Order, random: (below: number) => number): Promis
 }
 
 test(
-  `C-14 OD-07: basket, order, papers, invoice and UBL of ${orders} orders agree to the cent, with edits, returns and part payments`,
+  `C-14 OD-07: basket, order, papers, invoice, UBL, statement and journal of ${orders} orders agree to the cent, with edits, returns and part payments`,
   { timeout: 3_600_000 },
   async () => {
     const { db } = shop
+    const invoiced: Money[] = []
+    const paid: Money[] = []
     for (let seed = 1; seed <= orders; seed++) {
       const random = numbers(seed * 7919)
       const choose = () =>
@@ -170,13 +190,21 @@ test(
       order = (await call('GET', `order/${order.id}/`)).json()
       const [invoice] = await issueInvoices(shop.deps, { orders: [order.id], until: '2100-01-01' })
       await check(order, invoice!)
+      invoiced.push(order.grand_total!)
 
       const part = (Math.round(Number(order.grand_total) * (1 + random(99))) / 100).toFixed(2) as Money
       const isPaid = random(2) === 0
       if (isPaid) {
         const { id } = await db
           .insertInto('payment')
-          .values({ provider: 'bank', key: `part ${seed}`, company_id: buyer, amount: part, status: 'paid' })
+          .values({
+            provider: 'bank',
+            key: `part ${seed}`,
+            company_id: buyer,
+            amount: part,
+            status: 'paid',
+            paid_at: shop.deps.now(),
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
         const by = { at: shop.deps.now(), actor_id: null }
@@ -184,6 +212,7 @@ test(
         await inTransaction(db, async (tx) => pay(tx, id, targets, await holdTargets(tx, targets), by))
         const { open } = (await office('GET', `admin/invoice/${invoice}/`)).json()
         expect(open).toBe(subtract(order.grand_total!, part))
+        paid.push(part)
       }
       if (random(2) === 0) await sendBack(order, random)
     }
@@ -201,8 +230,14 @@ test(
     expect(faulty).toEqual([])
     const { rows: notes } = await sql<{
       id: number
-    }>`select id from invoice where kind = 'credit_note'`.execute(db)
+      grand_total: Money
+    }>`select id, grand_total from invoice where kind = 'credit_note'`.execute(db)
     expect(notes.length).toBeGreaterThan(0)
+    await checkBooks(
+      invoiced,
+      notes.map(({ grand_total }) => grand_total),
+      paid,
+    )
     for (const { id } of notes) await checkUbl(id, (await office('GET', `admin/invoice/${id}/`)).json())
   },
 )

@@ -91,7 +91,7 @@ export type PaymentRow = {
   id: number
   kind: 'payment' | 'refund'
   day: string
-  provider: string
+  provider: 'sandbox' | 'mollie' | 'office' | 'bank'
   client_id: number
   client_name: string
   amount: Money

@@ -1,5 +1,6 @@
 import type { Language, Money } from '@comptoir/contract/common'
 import { compare, subtract, sum } from '@comptoir/contract/money'
+import type { PaymentMeans } from '@comptoir/contract/payment'
 import type { CellValue } from 'hucre/xlsx'
 import type { Translate } from '#i18n/messages.ts'
 import { csvRow } from '#lib/csv.ts'
@@ -131,12 +132,11 @@ export function paperSheet(papers: readonly PaperRow[], language: Language, tran
   }
 }
 
+/** Money that came in or went back, and by which means. */
+export type Paid = Omit<PaymentRow, 'provider'> & { means: PaymentMeans }
+
 /** The payments and refunds as a sheet, with what each pays. */
-export function paymentSheet(
-  payments: readonly PaymentRow[],
-  language: Language,
-  translate: Translate,
-): Sheet {
+export function paymentSheet(payments: readonly Paid[], language: Language, translate: Translate): Sheet {
   const total = sum(payments.map(({ amount }) => amount))
   return {
     name: translate('journal_payments'),
@@ -148,10 +148,10 @@ export function paymentSheet(
       { header: translate('journal_amount'), width: 14, numFmt: amounts },
     ],
     rows: [
-      ...payments.map(({ day, client_name, provider, invoices, orders, amount }): CellValue[] => [
+      ...payments.map(({ day, client_name, means, invoices, orders, amount }): CellValue[] => [
         formatDay(day, language),
         client_name,
-        provider,
+        translate(`receipt_${means}`),
         [...invoices, ...orders].map(({ name }) => name).join(', '),
         number(amount),
       ]),

@@ -8,13 +8,16 @@ import type { Language } from '@comptoir/contract/common'
 import { sum } from '@comptoir/contract/money'
 import { zip, type AsyncZippable } from 'fflate'
 import { promisify } from 'node:util'
+import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { writeXlsx } from '#lib/workbook.ts'
 import { issuedUbl } from '#features/money/invoices/delivery.service.ts'
+import { meansOf } from '#features/money/payments/refunds.service.ts'
 import * as queries from './journal.queries.ts'
-import { csvOf, daysOf, paperSheet, paymentSheet, signedVat } from './journal.rules.ts'
+import type { Days } from './journal.queries.ts'
+import { csvOf, daysOf, paperSheet, paymentSheet, signedVat, type Paid } from './journal.rules.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Excel reads a CSV as UTF-8 when it begins so. */
@@ -37,6 +40,13 @@ export async function readMonth({ db }: Pick<Deps, 'db'>, month: string) {
   }
 }
 
+/** What came in and went back, with the means by which it did. */
+const paymentsOf = async (db: Db, days: Days): Promise<Paid[]> =>
+  (await queries.findPayments(db, days)).map(({ provider, ...payment }) => ({
+    ...payment,
+    means: meansOf(provider),
+  }))
+
 /** The invoices, credit notes and payments of a day. */
 export async function readDay(
   { db }: Pick<Deps, 'db'>,
@@ -44,7 +54,7 @@ export async function readDay(
 ): Promise<{ papers: JournalPaper[]; payments: JournalPayment[] }> {
   const days = daysOf(day)
   const papers = await queries.findPapers(db, days)
-  const payments = await queries.findPayments(db, days)
+  const payments = await paymentsOf(db, days)
   return {
     papers: papers.map((paper) => ({
       ...paper,
@@ -77,7 +87,7 @@ export async function journalFile(
   }
   const sheets = [
     paperSheet(papers, language, translate),
-    paymentSheet(await queries.findPayments(deps.db, days), language, translate),
+    paymentSheet(await paymentsOf(deps.db, days), language, translate),
   ]
   const content = await writeXlsx({
     sheets: sheets.map((sheet) => ({

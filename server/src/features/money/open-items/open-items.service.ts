@@ -104,11 +104,11 @@ export async function statementOf(deps: Deps, companyId: number, language?: Lang
             kind: 'table',
             columns: [
               { head: translate('statement_invoice') },
-              { head: translate('invoice_issued_on'), width: 84 },
-              { head: translate('invoice_due_on'), width: 84 },
-              { head: translate('statement_days_late'), width: 50, align: 'figures' },
-              { head: translate('statement_amount'), width: 70, align: 'figures' },
-              { head: translate('statement_open'), width: 70, align: 'figures' },
+              { head: translate('invoice_issued_on'), width: 81 },
+              { head: translate('invoice_due_on'), width: 81 },
+              { head: translate('statement_days_late'), width: 48, align: 'figures' },
+              { head: translate('statement_amount'), width: 60, align: 'figures' },
+              { head: translate('statement_open'), width: 60, align: 'figures' },
             ],
             rows: items.map((item) => [
               { strong: item.number, more: [printedCommunication(item.payment_reference)] },

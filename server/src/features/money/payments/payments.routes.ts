@@ -58,9 +58,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, office.refundPayment, ({ params, body }, context) =>
     refunds.refundPayment(deps, actorOf(context), params.id, body),
   )
-  serve(app, deps, office.getOfficeReceipt, ({ params }, { language }) =>
-    receipts.officeReceipt(deps, params.id, language),
-  )
+  serve(app, deps, office.getOfficeReceipt, ({ params }) => receipts.officeReceipt(deps, params.id))
   serve(app, deps, getPayment, ({ params }) => payments.readReturn(deps, params.key))
   serve(app, deps, receivePaymentNotice, async ({ params, body }) => {
     await payments.receiveNotice(deps, params.provider, body)

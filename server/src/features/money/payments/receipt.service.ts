@@ -35,23 +35,24 @@ export async function customerReceipt(
 }
 
 /**
- * The receipt of a payment of any client.
+ * The receipt of a payment of any client, in the client's language.
  *
  * @throws NotFoundError where no such payment came in
  */
-export const officeReceipt = async (deps: Deps, id: number, language: Language): Promise<FileAnswer> =>
-  receiptOf(deps, await queries.findReceived(deps.db, id), language)
+export const officeReceipt = async (deps: Deps, id: number): Promise<FileAnswer> =>
+  receiptOf(deps, await queries.findReceived(deps.db, id))
 
 /** What came in, when and how, what it pays, and what of it went back. */
 async function receiptOf(
   deps: Deps,
   payment: ReceivedRow | undefined,
-  language: Language,
+  reader?: Language,
 ): Promise<FileAnswer> {
   if (!payment) throw new NotFoundError(message('no_match', { what: 'Payment' }))
+  const payer = await queries.findPayer(deps.db, payment.id)
+  const language = reader ?? (payer.language as Language) // the table allows no other
   const translate = translator(language)
   const title = translate('receipt', { number: String(payment.id) })
-  const payer = await queries.findPayer(deps.db, payment.id)
   const paid = await queries.findPaid(deps.db, payment.id)
   const number = await clientNumber(deps, payment.company_id)
   const given = payment.refunds.filter(({ status }) => status === 'done')

@@ -221,7 +221,7 @@ function InvoiceTable({ rows, owner, isFiltered, chosen, onChoose }: TableProps)
       ),
   }
   const columns: Column<Invoice>[] = [
-    ...(chosen && onChoose ? [payColumn] : []),
+    ...(chosen && onChoose && rows?.some(({ open }) => Number(open) > 0) ? [payColumn] : []),
     {
       key: 'number',
       title: t('columns.number'),

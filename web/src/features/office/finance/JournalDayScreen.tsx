@@ -98,10 +98,12 @@ function Payments({ payments }: { payments: JournalPayment[] }) {
     {
       key: 'client',
       title: t('open.client'),
-      cell: ({ client, kind, provider }) => (
+      cell: ({ client, kind, means }) => (
         <>
           {client?.name}
-          <div className={classes.quiet}>{`${t(`journal.kind.${kind}`)} · ${provider}`}</div>
+          <div
+            className={classes.quiet}
+          >{`${t(`journal.kind.${kind}`)} · ${t(`journal.means.${means}`)}`}</div>
         </>
       ),
     },

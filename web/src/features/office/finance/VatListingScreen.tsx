@@ -119,7 +119,11 @@ function Content({ listing, period }: { listing: VatListing; period: ListingPeri
       cell: (row) => (
         <UnstyledButton
           className={classes.paper}
-          aria-label={t('listings.show_papers', { vat: row.vat, count: row.papers })}
+          aria-label={t('listings.show_papers', {
+            vat: row.vat || t('listings.no_number'),
+            count: row.papers,
+            n: formatCount(row.papers),
+          })}
           onClick={() => setOpened(row)}
         >
           {formatCount(row.papers)}

@@ -78,7 +78,7 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
         lead={
           <>
             {t('credit.text')}{' '}
-            <TextLink inherit {...invoicePlace(id)}>
+            <TextLink inherit underline="always" {...invoicePlace(id)}>
               {invoice.number}
             </TextLink>
           </>

@@ -72,7 +72,7 @@ function Delivery({
         {mail !== null && may('accounts') && (
           <>
             {' · '}
-            <TextLink inherit {...mailPlace(mail)}>
+            <TextLink inherit underline="always" {...mailPlace(mail)}>
               {t('delivery.mail')}
             </TextLink>
           </>
