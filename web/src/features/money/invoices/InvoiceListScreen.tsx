@@ -320,7 +320,7 @@ function Files({ invoice: { id, number }, owner }: { invoice: Invoice; owner: nu
     { format: 'ubl', icon: <IconFileCode size={20} aria-hidden /> },
   ] as const
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} className={classes.files}>
       {files.map(({ format, icon }) => (
         <Tooltip key={format} label={t(`download_${format}`, { number })}>
           <ActionIcon
