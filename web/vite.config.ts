@@ -96,6 +96,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    isolate: false, // the modules of the shop, and the page, are there once per worker; web/test/setup.ts empties them
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['**/*.rules.test.ts'], // need no page: vitest.config.ts
     setupFiles: 'test/setup.ts',

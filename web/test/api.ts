@@ -31,9 +31,10 @@ export const requestsTo = (path: string) =>
 
 /** Starts the stand-in for one test file. An unexpected call fails the test. */
 export function startStandIn(): void {
+  let send: typeof globalThis.fetch
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' })
-    const send = globalThis.fetch
+    send = globalThis.fetch
     // Node's fetch has no page for relative addresses.
     globalThis.fetch = (input, init) =>
       send(typeof input === 'string' ? new URL(input, location.href) : input, init)
@@ -57,7 +58,11 @@ export function startStandIn(): void {
     server.resetHandlers()
     requests.length = 0
   })
-  afterAll(() => server.close())
+  afterAll(() => {
+    globalThis.fetch = send
+    server.events.removeAllListeners()
+    server.close()
+  })
 }
 
 /** A user as the server answers; the test overrides what it needs. */

@@ -1,4 +1,7 @@
 import { afterEach } from 'vitest'
+import { clientChooser, newClient } from '#domain/accounts/client-chooser.ts'
+import { sessionExpiry } from '#api/expiry.ts'
+import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import { openShops } from './open-shops.ts'
 import { cleanup, configure } from '@testing-library/react'
 
@@ -24,12 +27,15 @@ window.ResizeObserver ??= class {
 }
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() },
+  configurable: true, // the page outlives a file of tests
 })
 
 afterEach(async () => {
   await Promise.all([...openShops].map((end) => end()))
   openShops.clear()
   cleanup()
+  sessionExpiry.set(null)
+  for (const dialog of [keyboardHelp, clientChooser, newClient]) dialog.close()
   localStorage.clear()
   sessionStorage.clear()
   document.cookie = 'locale=; Path=/; Max-Age=0'

@@ -2,7 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { i18n, i18nReady } from '#i18n/i18n.ts'
 import { formatUnits, unitName } from './units.ts'
 
-beforeAll(() => i18nReady)
+beforeAll(async () => {
+  await i18nReady
+  await i18n.changeLanguage('fr')
+})
 
 test.each([
   [1, 'piece', '1 pièce'],
