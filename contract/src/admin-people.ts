@@ -34,6 +34,8 @@ export const Person = z.object({
   status: PersonStatus,
   /** Whom the office decides with, and writes to about the company. */
   is_contact: z.boolean(),
+  /** Whether they sign in with a code beside the password. */
+  second_factor: z.boolean(),
   /** Since when the invitation waits; null once it is accepted. */
   invited_at: Instant.nullable(),
   ended_at: Instant.nullable(),
@@ -102,6 +104,15 @@ export const signOutPerson = endpoint({
   path: '/api/v1/admin/users/:id/people/:person/sign_out/',
   access: 'accounts',
   summary: 'Ends all sessions of somebody',
+  params: PersonParams,
+  status: 204,
+  response: Nothing,
+})
+export const resetPersonSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/users/:id/people/:person/reset_second_factor/',
+  access: 'accounts',
+  summary: 'Takes the second factor away from somebody who has lost it, and ends their sessions',
   params: PersonParams,
   status: 204,
   response: Nothing,

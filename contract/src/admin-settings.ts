@@ -22,6 +22,8 @@ export const Settings = z.object({
   basket_lines: z.int().min(1).max(5000),
   /** The number that GS1 has given the shop, with which GTINs of new products begin; empty where it has none. */
   gtin_prefix: Text.regex(/^(\d{6,11})?$/, 'gtin_prefix'),
+  /** Whoever works in the office signs in with a second factor, and may do nothing there without one. */
+  second_factor_for_staff: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 const AnsweredSettings = Settings.extend({ version: Version, defaults: Settings })

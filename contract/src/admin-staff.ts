@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seenVersion, Version } from './admin-edit.ts'
 import { listQuery, workbookOf } from './admin-list.ts'
 import { Email, Id, IdParams, Instant, Language, Nothing, PersonName, pageOf } from './common.ts'
-import { endpoint, officePermissions } from './endpoint.ts'
+import { endpoint, officePermissions, type OfficePermission as Right } from './endpoint.ts'
 
 const Text = z.string()
 
@@ -14,6 +14,28 @@ export type StaffStatus = z.infer<typeof StaffStatus>
 export const OfficePermission = z.enum(officePermissions)
 const Permissions = z.array(OfficePermission).min(1).max(officePermissions.length)
 
+/**
+ * What the people of an office usually do, as sets of rights: a role gives all of its own. Kept are the rights alone, and
+ * each can be given or taken by itself.
+ */
+export const officeRoles = {
+  orders: ['orders'],
+  catalogue: ['catalogue', 'prices'],
+  accounts: ['accounts', 'prices'],
+  finance: ['finance'],
+  content: ['content'],
+  administrator: ['administration'],
+} as const satisfies Record<string, readonly Right[]>
+export type OfficeRole = keyof typeof officeRoles
+export const officeRoleNames = Object.keys(officeRoles) as OfficeRole[]
+
+/** The role that is these rights and no others. */
+export const roleOf = (rights: readonly Right[]): OfficeRole | undefined =>
+  officeRoleNames.find((role) => {
+    const all: readonly Right[] = officeRoles[role]
+    return all.length === rights.length && all.every((right) => rights.includes(right))
+  })
+
 /** Somebody who works in the office, of no company. `administration` includes the other permissions. */
 export const StaffMember = z.object({
   id: Id,
@@ -23,6 +45,8 @@ export const StaffMember = z.object({
   language: Language,
   permissions: z.array(OfficePermission),
   status: StaffStatus,
+  /** Whether they sign in with a code beside the password. */
+  second_factor: z.boolean(),
   created_at: Instant,
   last_login_at: Instant.nullable(),
 })
@@ -100,6 +124,16 @@ export const signOutStaff = endpoint({
   path: '/api/v1/admin/staff/:id/sign_out/',
   access: 'administration',
   summary: 'Ends all sessions of somebody of the office',
+  params: IdParams,
+  status: 204,
+  response: Nothing,
+})
+export const resetStaffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/:id/reset_second_factor/',
+  access: 'administration',
+  summary:
+    'Takes the second factor away from somebody of the office who has lost it, and ends their sessions',
   params: IdParams,
   status: 204,
   response: Nothing,

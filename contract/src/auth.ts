@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Billing } from './address.ts'
 import { Id, Instant, Language, IdAndName, Nothing, Password, PersonName } from './common.ts'
 import { endpoint, permissions } from './endpoint.ts'
+import { SecondFactorCode } from './second-factor.ts'
 
 const Text = z.string()
 
@@ -9,8 +10,9 @@ export const createToken = endpoint({
   method: 'POST',
   path: '/api/v1/auth/jwt/create/',
   access: 'open',
-  summary: 'Signs in (AUTH-01); also sets the refresh value as a cookie (OD-26)',
-  body: z.object({ email: Text.min(1).max(254), password: Password }),
+  summary:
+    'Signs in (AUTH-01); also sets the refresh value as a cookie (OD-26). Where a second factor is on, `code` is its code: without one the answer is 401 with `second_factor_needed`, for a wrong one `second_factor_wrong`',
+  body: z.object({ email: Text.min(1).max(254), password: Password, code: SecondFactorCode.optional() }),
   status: 200,
   response: z.object({ refresh: Text, access: Text }),
 })
@@ -75,6 +77,8 @@ export const CurrentUser = z.object({
   is_approved: z.boolean(),
   is_partner: z.boolean(),
   is_staff: z.boolean(),
+  /** Works in the office, which demands a second factor, and has none: what they may do there waits for one. */
+  lacks_second_factor: z.boolean(),
   /** The customer's own switch: display only. */
   hide_prices: z.boolean(),
   /** The administrator's flag: the API gives this user no prices at all (OD-37). */

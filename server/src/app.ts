@@ -47,6 +47,7 @@ import { reorderRoutes } from './features/orders/reorder/reorder.routes.ts'
 import { shipmentRoutes } from './features/orders/shipments/shipments.routes.ts'
 import { usualRoutes } from './features/orders/usual/usual.routes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset/password-reset.routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor/second-factor.routes.ts'
 import { passwordRoutes } from './features/accounts/passwords/passwords.routes.ts'
 import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { productRoutes } from './features/catalogue/products/products.routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(
   styleRoutes(app, deps)
   agreementRoutes(app, deps)
   passwordRoutes(app, deps)
+  secondFactorRoutes(app, deps)
   passwordResetRoutes(app, deps)
   emailChangeRoutes(app, deps)
   accountDeletionRoutes(app, deps)

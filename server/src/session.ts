@@ -7,6 +7,8 @@ export type User = {
   name: string
   /** Neither waiting for approval nor refused; otherwise calls are answered with 403 (OD-51). */
   is_approved: boolean
+  /** Works in the office, which demands a second factor, and has none: nothing of the office is theirs to do. */
+  lacks_second_factor: boolean
 }
 
 /** The company whose prices, baskets, addresses and orders a request is about: the owner in the API (OD-70). */

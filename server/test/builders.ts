@@ -149,6 +149,13 @@ export async function aBuyerOf(db: Db, companyId: number, over: PersonOver = {})
   return person
 }
 
+/** A second factor that is on, with a secret that nobody knows. */
+export const aSecondFactor = (db: Db, user_id: number) =>
+  db
+    .insertInto('second_factor')
+    .values({ user_id, secret: Buffer.from('unknown'), confirmed_at: new Date(), created_at: new Date() })
+    .execute()
+
 export const aClientOf = (db: Db, partnerId: number, companyId: number) =>
   aMember(db, partnerId, companyId, 'representative')
 

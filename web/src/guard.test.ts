@@ -4,12 +4,21 @@ import { redirectFor, pageNeedsSession, safeReturn } from './guard.ts'
 const approved = { is_approved: true, permissions: ['order'] as const }
 const pending = { is_approved: false, permissions: [] }
 const office = { is_approved: true, permissions: ['administration'] as const }
+const withoutFactor = { is_approved: true, permissions: [], lacks_second_factor: true } as const
 const officePage = { authentication: true, staff: true }
 const visitorsOnly = { preventLoggedUser: true }
 const signedIn = { authentication: true }
 const invitation = { waiting: true }
 
 test.each([
+  [
+    'OD-70: staff without the second factor that is demanded set it up first',
+    withoutFactor,
+    officePage,
+    '/admin',
+    '/profile',
+  ],
+  ['OD-70: on the page of their account', withoutFactor, signedIn, '/profile', null],
   ['GUARD-01: a visitor is sent to sign-in from a protected page', null, signedIn, '/order', '/sign-in'],
   ['GUARD-01: a visitor sees a public page', null, {}, '/terms', null],
   ['GUARD-01: a visitor sees the sign-in page', null, visitorsOnly, '/sign-in', null],

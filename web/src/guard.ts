@@ -21,7 +21,11 @@ export type RouteMeta = {
 export const metaOf = (matches: readonly { staticData: RouteMeta }[]): RouteMeta =>
   Object.assign({}, ...matches.map(({ staticData }) => staticData))
 
-type Visitor = { is_approved: boolean; permissions: readonly Permission[] } | null
+type Visitor = {
+  is_approved: boolean
+  permissions: readonly Permission[]
+  lacks_second_factor?: boolean
+} | null
 
 const publicSlug = (slug: string): boolean => slug === 'about-us' || slug.includes('terms-and-conditions')
 
@@ -31,7 +35,7 @@ export const pageNeedsSession = (slug: string): boolean => !publicSlug(slug)
 /**
  * Where to redirect, or null if the page may be shown. Approval is checked first: an account that is not approved sees
  * no other page, not even public ones. Staff without a company get the back office in place of the shop (OD-70), but for the
- * pages on which they order for a client.
+ * pages on which they order for a client; without the second factor that the office demands, the page where they set it up.
  *
  * @param path without its trailing slash
  * @param client who is ordered for in this tab
@@ -41,10 +45,12 @@ export function redirectFor(
   meta: RouteMeta,
   path: string,
   client: OrderOwner | null = null,
-): '/sign-in' | '/activation' | '/' | `/admin${string}` | null {
+): '/sign-in' | '/activation' | '/profile' | '/' | `/admin${string}` | null {
   if (visitor && !visitor.is_approved) return path === '/activation' || meta.waiting ? null : '/activation'
   if (visitor && (meta.preventLoggedUser || path === '/activation')) return '/'
   if (!visitor && meta.authentication) return '/sign-in'
+  const isOffice = meta.staff || (meta.authentication && path !== '/profile' && visitor && !buys(visitor))
+  if (visitor?.lacks_second_factor && isOffice) return '/profile'
   const isShop = meta.authentication && !meta.staff && path !== '/profile'
   if (!visitor || !isShop || buys(visitor)) return null
   return meta.forClients && shops(visitor, client) ? null : inOffice(visitor, path, client)

@@ -68,6 +68,9 @@ export const lookups = [
   ),
   http.get(url('order/'), () => HttpResponse.json(emptyPage)),
   http.get(url('auth/sessions/'), () => HttpResponse.json([])),
+  http.get(url('auth/second_factor/'), () =>
+    HttpResponse.json({ is_on: false, is_required: false, recovery_codes_left: 0 }),
+  ),
   http.get(url('categories/'), () => HttpResponse.json([])),
   http.get(url('order/products/discovery_search/'), () => HttpResponse.json({ ...emptyPage, facets: [] })),
 ]

@@ -78,6 +78,7 @@ export const aUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   is_approved: true,
   is_partner: false,
   is_staff: false,
+  lacks_second_factor: false,
   hide_prices: false,
   prices_hidden: false,
   tariff: { id: 1, name: 'Standard', recommend_price: false },

@@ -916,6 +916,12 @@ export interface PromiseToRenew {
   product_id: number;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Reminder {
   approved_at: Timestamp;
   approved_by: number | null;
@@ -1023,6 +1029,14 @@ export interface SearchTerm {
   language: string | null;
   means: Generated<string>;
   term: string;
+}
+
+export interface SecondFactor {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  secret: Buffer;
+  used_step: Generated<number>;
+  user_id: number;
 }
 
 export interface Sector {
@@ -1269,6 +1283,7 @@ export interface DB {
   product: Product;
   product_group: ProductGroup;
   promise_to_renew: PromiseToRenew;
+  recovery_code: RecoveryCode;
   reminder: Reminder;
   reminder_left_out: ReminderLeftOut;
   reminder_line: ReminderLine;
@@ -1281,6 +1296,7 @@ export interface DB {
   search_state: SearchState;
   search_stock_change: SearchStockChange;
   search_term: SearchTerm;
+  second_factor: SecondFactor;
   sector: Sector;
   setting: Setting;
   shipment: Shipment;

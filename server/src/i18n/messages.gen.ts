@@ -23,6 +23,10 @@ export interface MessageValues {
   own_data_failed: never
   client_of_yours: 'client'
   client_number_in_use: never
+  second_factor_on: never
+  second_factor_off: never
+  second_factor_not_begun: never
+  second_factor_required: never
   client_is_oneself: never
   client_in_use: never
   client_without_login: never
@@ -281,6 +285,8 @@ export interface MessageValues {
   signed_out: never
   session_ended: never
   no_active_account: never
+  second_factor_needed: never
+  second_factor_wrong: never
   no_active_account_for_token: never
   account_not_approved: never
   access_to_client_ended: 'client'
@@ -549,6 +555,7 @@ export interface MessageValues {
   list_staff_status: never
   list_staff_created_at: never
   list_staff_last_login_at: never
+  list_staff_second_factor: never
   list_ref: never
   list_gtin: never
   list_stock_name: never
@@ -631,6 +638,8 @@ export interface MessageValues {
   value_mail_template_already_registered: never
   value_mail_template_password_reset: never
   value_mail_template_password_changed: never
+  value_mail_template_second_factor_on: never
+  value_mail_template_second_factor_off: never
   value_mail_template_email_change: never
   value_mail_template_email_change_consent: never
   value_mail_template_email_change_notice: never
@@ -895,6 +904,10 @@ export interface MessageValues {
   mail_password_reset_ignore: never
   mail_password_changed_subject: never
   mail_password_changed_text: 'company'
+  mail_second_factor_on_subject: never
+  mail_second_factor_on_text: 'company'
+  mail_second_factor_off_subject: never
+  mail_second_factor_off_text: 'company'
   mail_email_change_subject: never
   mail_email_change_text: 'company'
   mail_email_change_button: never

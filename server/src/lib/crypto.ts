@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { limitConcurrency } from './concurrency.ts'
 
 // Argon2id, the first recommended setting of OWASP's password storage guide: 19 MiB, two passes, one lane.
@@ -51,5 +51,9 @@ export function decrypt(secret: string, encrypted: Buffer): string | undefined {
   }
 }
 
-const keyOf = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'comptoir encrypted column', 32))
+/** The hash of a random text too short for one without a key: only a process with the same secret can compare it. */
+export const keyedHash = (secret: string, text: string): Buffer =>
+  createHmac('sha256', keyOf(secret, 'comptoir keyed hash')).update(text).digest()
+
+const keyOf = (secret: string, purpose = 'comptoir encrypted column'): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

@@ -77,11 +77,11 @@ async function hasSession(): Promise<boolean> {
 /**
  * Signs in. Cached answers are kept for the same account and dropped for another.
  *
- * @throws ApiError 401 for wrong credentials, 429 with `retryAfter` when there were too many
+ * @throws ApiError 401 for wrong credentials and where a code is needed or wrong, 429 with `retryAfter` when there were too many
  */
 export async function signIn(
   client: QueryClient,
-  given: { email: string; password: string },
+  given: { email: string; password: string; code?: string },
 ): Promise<CurrentUser | null> {
   requireInput(given.email, given.password)
   const { access } = await call(createToken, { body: given })

@@ -74,6 +74,42 @@ export interface Messages {
       change: string
       changed: string
     }
+    second_factor: {
+      title: string
+      lead: string
+      on: string
+      off: string
+      codes_left_one: '{{count}}'
+      codes_left_other: '{{count}}'
+      required: string
+      office: string
+      to_it: string
+      begin: string
+      renew: string
+      remove: string
+      ask: {
+        begin: string
+        begin_text: string
+        codes: string
+        codes_text: string
+        remove: string
+        remove_text: string
+      }
+      go_on: string
+      remove_now: string
+      removed: string
+      scan: string
+      picture: string
+      type_it: string
+      open_app: string
+      code: string
+      confirm: string
+      codes_title: string
+      codes_text: string
+      copy: string
+      copied: string
+      kept: string
+    }
     stock_alerts: {
       title: string
       lead: string
@@ -463,6 +499,8 @@ export interface Messages {
       holiday_notice_days: string
       quantity_warning: string
       basket_lines: string
+      second_factor: string
+      second_factor_for_staff: string
       person: string
       assignee: string
       note: string
@@ -977,6 +1015,7 @@ export interface Messages {
         end: string
         give: string
         sign_out: string
+        second_factor: string
         resend: string
         withdraw: string
       }
@@ -987,6 +1026,9 @@ export interface Messages {
         sign_out_title: '{{name}}'
         sign_out_text: string
         sign_out: string
+        second_factor_title: '{{name}}'
+        second_factor_text: string
+        second_factor: string
         withdraw_title: '{{name}}'
         withdraw_text: string
         withdraw: string
@@ -998,6 +1040,7 @@ export interface Messages {
         end: '{{name}}'
         give: '{{name}}'
         sign_out: '{{name}}'
+        second_factor: '{{name}}'
         resend: '{{name}}'
         withdraw: '{{name}}'
       }
@@ -1603,6 +1646,8 @@ export interface Messages {
       already_registered: string
       password_reset: string
       password_changed: string
+      second_factor_on: string
+      second_factor_off: string
       email_change: string
       email_change_consent: string
       email_change_notice: string
@@ -2026,6 +2071,9 @@ export interface Messages {
       quantity: string
       basket: string
       basket_lines: string
+      staff: string
+      second_factor: string
+      second_factor_hint: string
       days: string
       approval: string
       notice: string
@@ -2050,8 +2098,24 @@ export interface Messages {
     status: string
     permission: string
     permissions: string
+    role: string
+    role_hint: string
+    own_role: string
+    roles: {
+      orders: string
+      catalogue: string
+      accounts: string
+      finance: string
+      content: string
+      administrator: string
+    }
     created_at: string
     last_login_at: string
+    second_factor: string
+    second_factor_states: {
+      on: string
+      off: string
+    }
     never: string
     states: {
       active: string
@@ -2077,6 +2141,7 @@ export interface Messages {
       disable: string
       enable: string
       sign_out: string
+      second_factor: string
       resend: string
       withdraw: string
       remove: string
@@ -2088,6 +2153,9 @@ export interface Messages {
       sign_out_title: '{{name}}'
       sign_out_text: string
       sign_out: string
+      second_factor_title: '{{name}}'
+      second_factor_text: string
+      second_factor: string
       withdraw_title: '{{name}}'
       withdraw_text: string
       withdraw: string
@@ -2099,6 +2167,7 @@ export interface Messages {
       disable: '{{name}}'
       enable: '{{name}}'
       sign_out: '{{name}}'
+      second_factor: '{{name}}'
       resend: '{{name}}'
       withdraw: '{{name}}'
       remove: '{{name}}'
@@ -4335,6 +4404,11 @@ export interface Messages {
       not_confirmed: string
       send_again: string
       wrong: string
+      code_lead: '{{email}}'
+      code: string
+      code_hint: string
+      code_wrong: string
+      start_again: string
       email_invalid: string
       claim: string
       claim_hint: string

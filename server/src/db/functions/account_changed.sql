@@ -32,3 +32,18 @@ create or replace trigger company_changed after update on company
 -- Not each time that one is used.
 create or replace trigger session_changed after insert or update of ended_at or delete on user_session
   for each row execute function account_part_changed();
+
+create or replace trigger second_factor_changed after insert or update of confirmed_at or delete on second_factor
+  for each row execute function account_part_changed();
+
+--- Whether a second factor is demanded of the office decides what its people may do without one.
+create or replace function second_factor_demanded() returns trigger
+  language plpgsql as $$
+begin
+  if coalesce(new.key, old.key) = 'second_factor_for_staff' then
+    perform pg_notify('account_changed', id::text) from app_user where works_in_office;
+  end if;
+  return null;
+end $$;
+create or replace trigger second_factor_demanded after insert or update or delete on setting
+  for each row execute function second_factor_demanded();

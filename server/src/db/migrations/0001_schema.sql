@@ -270,6 +270,26 @@ create index user_session_user on user_session (user_id);
 create index user_session_ended on user_session (ended_at) where ended_at is not null;
 create index user_session_age on user_session (created_at);
 
+-- What somebody signs in with beside the password: a secret that an app on their phone makes codes of (TOTP). In force
+-- once a first code has confirmed it.
+create table second_factor (
+  user_id bigint primary key references app_user on delete cascade,
+  -- Encrypted under SECRET.
+  secret bytea not null,
+  confirmed_at timestamptz,
+  -- The half minute whose code was used last: earlier ones and its own count no more.
+  used_step bigint not null default 0,
+  created_at timestamptz not null
+);
+
+-- For who has lost the phone; each is good once. Hashed under SECRET.
+create table recovery_code (
+  user_id bigint not null references second_factor on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
 -- Mailed links: only the hash of a token is kept, each is good once.
 create table account_token (
   id bigint generated always as identity primary key,

@@ -49,6 +49,7 @@ const companyTables = [
 ] as const
 const userTables = [
   'account_token',
+  'second_factor',
   'document',
   'user_session',
   'user_brand',

@@ -72,6 +72,7 @@ function toCurrentUser(session: Session, row: queries.ProfileRow, billing_info: 
     is_approved: session.user.is_approved,
     is_partner: row.permissions.includes('represent'),
     is_staff: worksInOffice(session),
+    lacks_second_factor: session.user.lacks_second_factor,
     hide_prices: row.hide_prices,
     prices_hidden: row.prices_hidden ?? false,
     tariff:

@@ -8,6 +8,10 @@ export type AccountRow = {
   /** The address is confirmed, and neither the user nor the company is disabled. */
   is_active: boolean
   permissions: string[]
+  /** Signs in with a code beside the password. */
+  has_second_factor: boolean
+  /** Works in the office, which demands a second factor, and has none. */
+  lacks_second_factor: boolean
   /** Those that have not ended. */
   sessions: number[]
   /** The user's own company; null without one. */
@@ -21,8 +25,13 @@ export type AccountRow = {
   } | null
 }
 
+const hasFactor = sql`exists (
+  select from second_factor where user_id = app_user.id and confirmed_at is not null)`
 const columns = sql`
   app_user.id, app_user.name, app_user.is_active and own.disabled_at is null as is_active, permissions,
+  ${hasFactor} as has_second_factor,
+  works_in_office and not ${hasFactor}
+    and exists (select from setting where key = 'second_factor_for_staff' and value = 'true') as lacks_second_factor,
   to_json(array(select user_session.id from user_session where user_id = app_user.id and ended_at is null)) as sessions,
   case when own.id is not null then json_build_object(
     'id', own.id, 'name', own.name, 'language', own.language, 'tariff_id', own.tariff_id,

@@ -5,9 +5,10 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, message, UnauthorizedError } from '#lib/errors.ts'
 import { isPassword } from '#lib/crypto.ts'
-import { worksInOffice, type Session } from '#session.ts'
+import type { Session } from '#session.ts'
 import { issueToken, readToken, type TokenFault, type TokenOwner, type TokenType } from '#lib/tokens.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
+import { useCode } from '#features/accounts/second-factor/second-factor-check.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import { hasSessionFrom, openSession, reasonOfEnd, useSession, type Client } from './open-sessions.service.ts'
 import * as queries from './session.queries.ts'
@@ -15,16 +16,20 @@ import * as queries from './session.queries.ts'
 type Account = queries.AccountRow
 
 /** A session for one's own company. */
-function sessionOf({ id, name, company, permissions }: Account, sessionId: number | null): Session {
+function sessionOf(
+  { id, name, company, permissions, lacks_second_factor }: Account,
+  sessionId: number | null,
+): Session {
   const is_approved = company ? company.is_approved : permissions.length > 0
-  const has = (permission: Permission) => permissions.includes(permission)
+  const has = (permission: Permission) =>
+    permissions.includes(permission) && (!lacks_second_factor || permission === 'represent')
   const may = (permission: Permission) =>
     permission === 'order'
       ? company !== null || has('represent')
       : has(permission) || (permission !== 'represent' && has('administration'))
   return {
     id: sessionId,
-    user: { id, name, is_approved },
+    user: { id, name, is_approved, lacks_second_factor },
     company,
     can: (permission) => is_approved && may(permission),
   }
@@ -36,13 +41,15 @@ export const cacheAccounts = (url: string) => new RowCache<Account>(url, 'accoun
 /**
  * Signs in: opens a session. That of somebody who works in the office is recorded in the audit log.
  *
+ * @param given.code of the second factor, where one is on
  * @param caller.onAccount is told whose account it is, before the password is checked
- * @throws UnauthorizedError alike for an unknown address, a wrong password and an account not activated
+ * @throws UnauthorizedError alike for an unknown address, a wrong password and an account not activated; where only the
+ *   code is missing or wrong, it says so
  * @throws ThrottledError after too many failures
  */
 export async function signIn(
   deps: Deps,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
   caller: { client: Client; requestId: string; onAccount: (id: number) => void },
 ): Promise<{ access: string; refresh: string }> {
   const { client, requestId } = caller
@@ -53,9 +60,14 @@ export async function signIn(
   const isRight = await isPassword(password, account?.password_hash)
   if (!account || !isRight || !account.is_active) throw new UnauthorizedError(message('no_active_account'))
   await throttle.reset(deps, attempt)
+  if (account.has_second_factor) {
+    if (!code) throw new UnauthorizedError(message('second_factor_needed'), 'second_factor_needed')
+    if (!(await useCode(deps, account.id, code)))
+      throw new UnauthorizedError(message('second_factor_wrong'), 'second_factor_wrong')
+  }
   const owner = await inTransaction(deps.db, async (tx) => {
     const opened = await openSession(tx, deps, account, client)
-    if (opened && worksInOffice(sessionOf(account, opened.sessionId)))
+    if (opened && account.permissions.some((one) => one !== 'represent'))
       await recordSignIn(tx, deps, account, opened.sessionId, { ...client, requestId })
     return opened
   })

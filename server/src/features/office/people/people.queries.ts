@@ -11,6 +11,7 @@ export type PersonRow = {
   role: PersonRole
   status: PersonStatus
   is_contact: boolean
+  second_factor: boolean
   invited_at: Date | null
   ended_at: Date | null
   last_login_at: Date | null
@@ -25,6 +26,7 @@ const status = sql<PersonStatus>`
 const person = sql`
   app_user.id, app_user.name, app_user.email, app_user.language, membership.role, ${status} as status,
   company.contact_id is not distinct from app_user.id as is_contact,
+  exists (select from second_factor where user_id = app_user.id and confirmed_at is not null) as second_factor,
   membership.invited_at, membership.disabled_at as ended_at, app_user.last_login_at`
 const people = sql`
   membership join app_user on app_user.id = membership.user_id join company on company.id = membership.company_id`

@@ -21,6 +21,10 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     await people.signOutPerson(deps, actorOf(context), params.id, params.person)
     return undefined
   })
+  serve(app, deps, contract.resetPersonSecondFactor, async ({ params }, context) => {
+    await people.resetPersonSecondFactor(deps, actorOf(context), params.id, params.person)
+    return undefined
+  })
   serve(app, deps, contract.withdrawInvitation, async ({ params }, context) => {
     await people.withdrawInvitation(deps, actorOf(context), params.id, params.person)
     return undefined

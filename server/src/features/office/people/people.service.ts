@@ -17,6 +17,7 @@ import { invite } from '#features/accounts/memberships/memberships.service.ts'
 import { audit, difference, type Actor, type AuditRecord } from '#features/platform/audit/audit.service.ts'
 import { labelOf, noClient, targetOf, type Target } from '#features/office/clients/client-edit.service.ts'
 import { changeFaults } from './people.rules.ts'
+import { resetSecondFactor } from '#features/accounts/second-factor/second-factor.service.ts'
 import { endSessions } from '#features/accounts/session/open-sessions.service.ts'
 import * as queries from './people.queries.ts'
 
@@ -176,6 +177,31 @@ export async function signOutPerson(
     await endSessions(tx, [personId], 'office', deps.now())
     const values = { before: { sessions: true }, after: { person: named(person), sessions: false } }
     await audit(tx, deps, actor, [entry('sign_out', client, values)])
+  })
+  deps.accounts.forget(personId)
+}
+
+/**
+ * Takes the second factor away from somebody who has lost it, and ends their sessions.
+ *
+ * @throws RuleError where there is none, NotFoundError
+ */
+export async function resetPersonSecondFactor(
+  deps: Deps,
+  actor: Actor,
+  companyId: number,
+  personId: number,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const client = await targetOf(tx, actor, companyId)
+    const { person } = await personOf(tx, companyId, personId)
+    if (person.status !== 'active') throw ruleError(message('person_not_active'))
+    await resetSecondFactor(tx, deps, personId)
+    const values = {
+      before: { second_factor: true },
+      after: { person: named(person), second_factor: false },
+    }
+    await audit(tx, deps, actor, [entry('change', client, values)])
   })
   deps.accounts.forget(personId)
 }

@@ -12,6 +12,7 @@ export type StaffRow = {
   language: Language
   permissions: OfficePermission[]
   status: StaffStatus
+  second_factor: boolean
   created_at: Date
   last_login_at: Date | null
 }
@@ -24,7 +25,9 @@ const given = sql`case when office_invited_at is null then permissions else invi
 const row = sql`
   app_user.id, app_user.name, app_user.email, app_user.language,
   to_json(array(select one from unnest(${given}) as one where one <> 'represent' order by one)) as permissions,
-  ${status} as status, app_user.created_at, app_user.last_login_at`
+  ${status} as status,
+  exists (select from second_factor where user_id = app_user.id and confirmed_at is not null) as second_factor,
+  app_user.created_at, app_user.last_login_at`
 
 const columns = {
   name: sql`app_user.name_key`,

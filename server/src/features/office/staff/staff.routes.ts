@@ -31,6 +31,10 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     await staff.signOutStaff(deps, actorOf(context), params.id)
     return undefined
   })
+  serve(app, deps, contract.resetStaffSecondFactor, async ({ params }, context) => {
+    await staff.resetStaffSecondFactor(deps, actorOf(context), params.id)
+    return undefined
+  })
   serve(app, deps, contract.removeStaff, async ({ params }, context) => {
     await staff.removeStaff(deps, actorOf(context), params.id)
     return undefined

@@ -23,6 +23,7 @@ import {
   withVersions,
   type Editable,
 } from '#features/platform/audit/edits.service.ts'
+import { resetSecondFactor } from '#features/accounts/second-factor/second-factor.service.ts'
 import { endSessions } from '#features/accounts/session/open-sessions.service.ts'
 import * as queries from './staff.queries.ts'
 
@@ -155,6 +156,19 @@ export async function signOutStaff(deps: Deps, actor: Actor, id: number): Promis
     await endSessions(tx, [id], 'office', deps.now())
     const values = { before: { sessions: true }, after: { sessions: false } }
     await audit(tx, deps, actor, [entry('sign_out', staff, values)])
+  })
+  deps.accounts.forget(id)
+}
+
+/** Takes the second factor away from somebody who has lost it, and ends their sessions. @throws RuleError, NotFoundError */
+export async function resetStaffSecondFactor(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lock(tx, actor, id)
+    const staff = await staffOf(tx, id)
+    if (id === actor.id) throw ruleError(message('client_is_oneself'))
+    await resetSecondFactor(tx, deps, id)
+    const values = { before: { second_factor: true }, after: { second_factor: false } }
+    await audit(tx, deps, actor, [entry('change', staff, values)])
   })
   deps.accounts.forget(id)
 }

@@ -7,6 +7,7 @@ import {
   aBuyerOf,
   aCategory,
   aColleague,
+  aSecondFactor,
   aDeliveryOption,
   anOrderBody,
   aProduct,
@@ -184,6 +185,11 @@ const changes: Record<
   'PATCH admin/users/:id/people/:person/': async () => [await aPerson(), { role: 'manager' }],
   'POST admin/users/:id/people/:person/resend/': async () => [`${await anInvited()}resend/`],
   'POST admin/users/:id/people/:person/sign_out/': async () => [`${await aPerson()}sign_out/`],
+  'POST admin/users/:id/people/:person/reset_second_factor/': async () => {
+    const path = await aPerson()
+    await aSecondFactor(shop.db, Number(path.split('/').at(-2)))
+    return [`${path}reset_second_factor/`]
+  },
   'DELETE admin/users/:id/people/:person/': async () => [await anInvited()],
   'POST admin/staff/': async () => ['admin/staff/', staffInvitation()],
   'PATCH admin/staff/:id/': async () => [
@@ -192,6 +198,11 @@ const changes: Record<
   ],
   'POST admin/staff/:id/resend/': async () => [`admin/staff/${await anInvitedColleague()}/resend/`],
   'POST admin/staff/:id/sign_out/': async () => [`admin/staff/${(await aColleague(shop.db)).id}/sign_out/`],
+  'POST admin/staff/:id/reset_second_factor/': async () => {
+    const { id } = await aColleague(shop.db)
+    await aSecondFactor(shop.db, id)
+    return [`admin/staff/${id}/reset_second_factor/`]
+  },
   'DELETE admin/staff/:id/': async () => [`admin/staff/${(await aColleague(shop.db)).id}/`],
   'POST admin/users/bulk/': async () => [
     'admin/users/bulk/',

@@ -106,6 +106,8 @@ function bodyOf(
       )
     }
     case 'password_changed':
+    case 'second_factor_on':
+    case 'second_factor_off':
     case 'email_change_notice':
       return letter(notYou)
     case 'approved':

@@ -35,6 +35,9 @@ export type MailEvent =
   | ({ event: 'already_registered' } & Recipient)
   | ({ event: 'password_reset'; link: string } & Recipient)
   | ({ event: 'password_changed' } & Recipient)
+  | ({ event: 'second_factor_on' } & Recipient)
+  /** By its owner, by the office or by the operator. */
+  | ({ event: 'second_factor_off' } & Recipient)
   /** To the present address, where the password was not given; names the new one masked. */
   | ({ event: 'email_change_consent'; link: string; new_email: string } & Recipient)
   /** To the new address. */

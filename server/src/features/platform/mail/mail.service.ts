@@ -16,11 +16,14 @@ import * as queries from './mail.queries.ts'
 
 export type { MailEvent } from './mail-events.ts'
 
+/** What ordering a mail takes; a command of the operator has no more. */
+type MailDeps = Pick<Deps, 'config' | 'now'>
+
 /**
  * Writes the mails of an event and queues the jobs that send them, in the transaction that causes it: without
  * the one there is not the other (OD-20). Nothing that people typed makes it fail.
  */
-export async function queueMail(tx: Tx, deps: Deps, mail: MailEvent): Promise<void> {
+export async function queueMail(tx: Tx, deps: MailDeps, mail: MailEvent): Promise<void> {
   const readers = 'to' in mail ? [{ to: mail.to, language: mail.language }] : await office(tx, deps)
   const shown = 'link' in mail ? { ...mail, link: maskToken(mail.link) } : mail
   for (const { to, language } of readers)
@@ -117,7 +120,7 @@ export async function keepAttachments(deps: Deps, files: readonly FileAnswer[]):
  */
 export async function queueContent(
   tx: Tx,
-  deps: Deps,
+  deps: MailDeps,
   content: MailContent,
   envelope: Envelope,
 ): Promise<number | undefined> {
@@ -140,7 +143,7 @@ export async function queueContent(
 }
 
 function rowOf(
-  deps: Deps,
+  deps: MailDeps,
   content: MailContent,
   { template, to, company_id, order_id, order_event_id, link, attachments = [] }: Envelope,
 ) {
@@ -169,7 +172,7 @@ const textsOf = (content: MailContent, { company }: Deps['config']) => ({
 })
 
 /** A link with a token, encrypted, since the mail log shows the rest of the row; null for a link without a token. */
-const encryptedLink = ({ config }: Deps, link: string) =>
+const encryptedLink = ({ config }: MailDeps, link: string) =>
   maskToken(link) === link ? null : encrypt(config.secret, link)
 
 const initialStatus = (to: string) =>
@@ -178,7 +181,7 @@ const initialStatus = (to: string) =>
     : { status: 'failed', last_error: 'This is no address that a mail can be sent to.' }
 
 /** The office: every active staff account in its language, and the contact address unless it is one of them. */
-async function office(tx: Tx, { config }: Deps): Promise<{ to: string; language: Language }[]> {
+async function office(tx: Tx, { config }: MailDeps): Promise<{ to: string; language: Language }[]> {
   const staff = await queries.findStaff(tx)
   const contact = config.company.contactEmail
   const isKnown = staff.some(({ email }) => email.toLowerCase() === contact.toLowerCase())

@@ -55,6 +55,8 @@ const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: str
   already_registered: [{}, 'http://localhost:3000/reset-password'],
   password_reset: [{ link }, link],
   password_changed: [{}, '+32\u00a02\u00a0555\u00a001\u00a020'],
+  second_factor_on: [{}, '+32\u00a02\u00a0555\u00a001\u00a020'],
+  second_factor_off: [{}, '+32\u00a02\u00a0555\u00a001\u00a020'],
   email_change_consent: [{ link, new_email: 'anna@new.example' }, 'a•••@new.example'],
   email_change: [{ link }, link],
   email_change_notice: [{ new_email: 'anna@new.example' }, 'a•••@new.example'],

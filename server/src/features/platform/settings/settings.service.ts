@@ -15,6 +15,7 @@ export const defaultSettings: Settings = {
   quantity_warning: quantityWarning,
   basket_lines: basketLineLimit,
   gtin_prefix: '',
+  second_factor_for_staff: false,
 }
 type Key = keyof Settings
 const keys = Object.keys(defaultSettings) as Key[]
@@ -33,6 +34,7 @@ type Changes = {
   quantity_warning?: number | undefined
   basket_lines?: number | undefined
   gtin_prefix?: string | undefined
+  second_factor_for_staff?: boolean | undefined
 }
 
 const editable: Editable<Settings, null> = {

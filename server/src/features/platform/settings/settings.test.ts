@@ -20,6 +20,7 @@ test('OD-18: settings are what the code says until the office changes them', asy
     quantity_warning: 100,
     basket_lines: 2000,
     gtin_prefix: '',
+    second_factor_for_staff: false,
   }
   expect((await office('GET', 'admin/settings/')).json()).toEqual({ ...defaults, version: 0, defaults })
   expect((await office('PATCH', 'admin/settings/', { approval_working_days: '3' })).json()).toEqual({

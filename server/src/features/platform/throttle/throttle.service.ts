@@ -42,6 +42,13 @@ export const passwordLimit = (accountId: number): RateLimit => ({
   minutes: 15,
 })
 
+/** Wrong codes of a second factor, from who knows the password: 10 an hour, of a million. */
+export const secondFactorLimit = (accountId: number): RateLimit => ({
+  key: `second_factor:account:${accountId}`,
+  limit: 10,
+  minutes: 60,
+})
+
 /** Calls that send mails, and attempts to use mailed links: 10 an hour per account and per address (OD-68). */
 export const hourlyLimits = (
   call: 'registration' | 'activation' | 'reset' | 'email_change' | 'invitation',

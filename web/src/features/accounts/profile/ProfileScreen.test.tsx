@@ -66,6 +66,7 @@ test.each(['/profile', '/signup'])('ROUTE-13: %s shows the account and all its s
     'Prices',
     'Documents',
     'Password',
+    'Two-step sign-in',
     'Sessions',
     'My data',
   ])
@@ -613,4 +614,56 @@ describe('sessions', () => {
     expect(sessions.queryByRole('button')).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(sessions.getByRole('list')))
   })
+})
+
+test('ASVS 6.3.3: the office opens once the second factor is set up: password, first code, recovery codes', async () => {
+  let isOn = false
+  const permissions = ['administration'] as const
+  const { user, tell, router } = await openProfile(
+    { company: null, companies: [], permissions: [], lacks_second_factor: true },
+    '/admin',
+    [
+      http.get(url('auth/second_factor/'), () =>
+        HttpResponse.json({ is_on: isOn, is_required: true, recovery_codes_left: isOn ? 2 : 0 }),
+      ),
+      http.post(url('auth/second_factor/begin/'), () =>
+        HttpResponse.json({
+          secret: 'MZXW6YTBOI',
+          uri: 'otpauth://totp/Shop:claire',
+          picture: { size: 9, path: 'M4 4h1v1h-1z' },
+        }),
+      ),
+      http.post(url('auth/second_factor/confirm/'), () => {
+        isOn = true
+        tell({ is_staff: true, permissions: [...permissions], lacks_second_factor: false })
+        return HttpResponse.json({ recovery_codes: ['k3fa-9qyd', 'x2ms-7bpl'] })
+      }),
+    ],
+  )
+  expect(router.state.location.pathname).toBe('/profile')
+  expect(screen.getByText(/back office opens as soon as/)).toBeTruthy()
+  const factor = within(await section('Two-step sign-in'))
+  await user.click(await factor.findByRole('button', { name: 'Switch on…' }))
+  await fill(
+    user,
+    await screen.findByLabelText(/^Current password/, { selector: '[role="dialog"] input' }),
+    'secret',
+  )
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('MZXW 6YTB OI')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'QR code for the app' }).querySelector('path')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Switch on' }))
+  expect(await screen.findByText('This field is required.')).toBeTruthy()
+  await fill(user, screen.getByLabelText(/^Code of the app/), '123456')
+  await user.click(screen.getByRole('button', { name: 'Switch on' }))
+  const codes = within(await screen.findByRole('list', { name: 'Your recovery codes' }))
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'k3fa-9qyd',
+    'x2ms-7bpl',
+  ])
+  expect(requestsTo('auth/second_factor/confirm/')[0]?.body).toEqual({ code: '123456' })
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  expect(await factor.findByText('2 recovery codes are left.')).toBeTruthy()
+  expect(factor.queryByRole('button', { name: 'Switch off…' })).toBeNull() // the office demands it
+  expect(screen.queryByText(/back office opens as soon as/)).toBeNull()
 })

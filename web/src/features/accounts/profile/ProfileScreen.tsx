@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx'
 import classes from './Account.module.css'
@@ -13,6 +14,7 @@ import { OwnDataSection } from './OwnDataSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
 import { PricesSection } from './PricesSection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { StockAlertsSection } from './StockAlertsSection.tsx'
 
@@ -24,6 +26,11 @@ export function ProfileScreen() {
   return (
     <>
       <PageHeader title={t('title')} />
+      {user.lacks_second_factor && (
+        <Notice role="status">
+          {t('second_factor.office')} <a href="#second_factor">{t('second_factor.to_it')}</a>
+        </Notice>
+      )}
       <div className={classes.page}>
         <Contents user={user} />
         <UnsavedChanges>
@@ -46,6 +53,7 @@ const sections = [
   { name: 'stock_alerts', Section: StockAlertsSection, isOfCompany: true },
   { name: 'email', Section: EmailSection },
   { name: 'password', Section: PasswordSection },
+  { name: 'second_factor', Section: SecondFactorSection },
   { name: 'sessions', Section: SessionsSection },
   { name: 'data', Section: OwnDataSection, isOfCompany: true },
 ] as const

@@ -87,6 +87,35 @@ test('AUTH-01: wrong credentials are said as such', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('not correct')
 })
 
+test('ASVS 6.3.3: where a second factor is on the code is asked for, and sent with the rest', async () => {
+  signedInAs(null)
+  server.use(
+    http.get(url('auth/users/me/'), () => HttpResponse.json(aUser())),
+    http.get(url('order/basket/'), () => HttpResponse.json(emptyPage)),
+    http.post(url('auth/jwt/create/'), async ({ request }) => {
+      const { code } = (await request.json()) as { code?: string }
+      if (code === 'k3fa-9qyd') return HttpResponse.json({ refresh: 'r', access: 'a' })
+      const reason = code === undefined ? 'second_factor_needed' : 'second_factor_wrong'
+      return HttpResponse.json({ detail: 'No.', code: reason }, { status: 401 })
+    }),
+  )
+  const { router } = await openShop('/sign-in?next=%2Fbasket')
+  await fillIn('claire@example.test', 'secret')
+  const code = await screen.findByLabelText('Code')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await userEvent.type(code, '123456{Enter}')
+  expect(await screen.findByText('This code is not correct, or has been used.')).toBeTruthy()
+  await userEvent.clear(code)
+  await userEvent.type(code, 'k3fa-9qyd{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/basket'))
+  expect(requestsTo('auth/jwt/create/').at(-1)?.body).toEqual({
+    email: 'claire@example.test',
+    password: 'secret',
+    code: 'k3fa-9qyd',
+  })
+})
+
 test.each([
   ['42', 'in 42 seconds'],
   ['893', 'in 15 minutes'],

@@ -17,6 +17,7 @@ const nele: StaffMember = {
   language: 'nl',
   permissions: ['content'],
   status: 'active',
+  second_factor: false,
   created_at: '2026-11-01T08:00:00.000Z',
   last_login_at: null,
 }

@@ -21,6 +21,13 @@ export function FormContext({ form: { values, fields }, shape, shown, children }
   return <Context value={{ fields, shape, shown: shown ?? own, values }}>{children}</Context>
 }
 
+/** All fields of the form, for what sets several at once. @throws outside of a form */
+export function useFields(): Fields {
+  const form = useContext(Context)
+  if (!form) throw new Error('what sets fields stands outside of a form')
+  return form.fields
+}
+
 /** A field of the form by its dotted path. @throws outside of a form */
 export function useField(name: string, { label, show }: Shown) {
   const form = useContext(Context)

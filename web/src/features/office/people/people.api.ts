@@ -6,6 +6,7 @@ import {
   type Person,
   type PersonChanges,
   resendInvitation,
+  resetPersonSecondFactor,
   signOutPerson,
   withdrawInvitation,
 } from '@comptoir/contract/admin-people'
@@ -30,5 +31,7 @@ export const resend = (client: number, person: number) =>
   call(resendInvitation, { params: { id: client, person } })
 export const signOut = (client: number, person: number) =>
   call(signOutPerson, { params: { id: client, person } })
+export const resetSecondFactor = (client: number, person: number) =>
+  call(resetPersonSecondFactor, { params: { id: client, person } })
 export const withdraw = (client: number, person: number) =>
   call(withdrawInvitation, { params: { id: client, person } })

@@ -18,6 +18,7 @@ const aPerson = (over: Partial<Person> = {}): Person => ({
   role: 'buyer',
   status: 'active',
   is_contact: false,
+  second_factor: false,
   invited_at: null,
   ended_at: null,
   last_login_at: null,

@@ -1,7 +1,7 @@
 import type { Person } from '@comptoir/contract/admin-people'
 import { useTranslation } from 'react-i18next'
 import type { Decision, Outcome } from '#features/office/decisions/decision.ts'
-import { changeSeen, resend, signOut, withdraw } from './people.api.ts'
+import { changeSeen, resend, resetSecondFactor, signOut, withdraw } from './people.api.ts'
 
 /** What the office can do with somebody of a client as they stand now. */
 export function usePersonDecisions(client: number): (person: Person) => Decision[] {
@@ -18,7 +18,10 @@ export function usePersonDecisions(client: number): (person: Person) => Decision
       const message = t(`people.done.${isActive ? 'give' : 'end'}`, { name })
       return { message, undo: () => setActive(changed, !isActive) }
     }
-    const outcomeOf = async (key: 'contact' | 'resend' | 'sign_out' | 'withdraw', work: Promise<unknown>) => {
+    const outcomeOf = async (
+      key: 'contact' | 'resend' | 'sign_out' | 'second_factor' | 'withdraw',
+      work: Promise<unknown>,
+    ) => {
       await work
       return { message: t(`people.done.${key}`, { name }) }
     }
@@ -27,7 +30,7 @@ export function usePersonDecisions(client: number): (person: Person) => Decision
       label: t(`people.do.${key}`),
       concerns: 'client' as const,
     })
-    const asking = (key: 'end' | 'sign_out' | 'withdraw') => ({
+    const asking = (key: 'end' | 'sign_out' | 'second_factor' | 'withdraw') => ({
       key,
       label: t(`people.do.${key}`),
       concerns: 'client' as const,
@@ -54,13 +57,23 @@ export function usePersonDecisions(client: number): (person: Person) => Decision
       ...asking('sign_out'),
       run: () => outcomeOf('sign_out', signOut(client, id)),
     }
+    const resetFactor: Decision = {
+      ...asking('second_factor'),
+      run: () => outcomeOf('second_factor', resetSecondFactor(client, id)),
+    }
     const withdrawal: Decision = {
       ...asking('withdraw'),
       isDangerous: true,
       run: () => outcomeOf('withdraw', withdraw(client, id)),
     }
     const possible: Record<Person['status'], Decision[]> = {
-      active: [toRole, ...(person.is_contact ? [] : [toContact]), endSessions, endAccess],
+      active: [
+        toRole,
+        ...(person.is_contact ? [] : [toContact]),
+        endSessions,
+        ...(person.second_factor ? [resetFactor] : []),
+        endAccess,
+      ],
       unconfirmed: [toRole, endAccess],
       invited: [inviteAgain, toRole, withdrawal],
       ended: [giveAccess],

@@ -2,9 +2,9 @@ import type { AnsweredSettings } from '@comptoir/contract/admin-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Detail } from '#features/office/Detail.tsx'
-import { FieldRow, NumberField, TextField } from '#features/office/form/fields.tsx'
+import { CheckField, FieldRow, NumberField, TextField } from '#features/office/form/fields.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
-import { textIfAny, whole } from '#features/office/form/shape.ts'
+import { flag, textIfAny, whole } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { Section } from '#features/office/Section.tsx'
 import classes from './Settings.module.css'
@@ -16,6 +16,7 @@ const shape = {
   holiday_notice_days: whole,
   quantity_warning: whole,
   gtin_prefix: textIfAny,
+  second_factor_for_staff: flag,
 }
 
 /** Figures that the shop keeps to: telephone numbers, quantities, approvals, announcements. */
@@ -53,6 +54,13 @@ function LimitsForm({ kept }: { kept: AnsweredSettings }) {
             hint={t('limits.gtin_prefix_hint')}
             inputMode="numeric"
             maxLength={11}
+          />
+        </Section>
+        <Section title={t('limits.staff')}>
+          <CheckField
+            name="second_factor_for_staff"
+            label={t('limits.second_factor')}
+            hint={t('limits.second_factor_hint')}
           />
         </Section>
         <Section title={t('limits.days')}>

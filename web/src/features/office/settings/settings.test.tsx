@@ -88,6 +88,7 @@ test('OD-24: bounds of telephone numbers are set, and a refusal stands under its
     quantity_warning: 100,
     basket_lines: 2000,
     gtin_prefix: '',
+    second_factor_for_staff: false,
   }
   server.use(
     http.get(url('admin/settings/'), () => HttpResponse.json({ ...usual, defaults: usual })),

@@ -15,6 +15,12 @@ export function StaffBadge({ status }: { status: StaffStatus }) {
   )
 }
 
+/** Whether somebody signs in with a code beside the password. */
+export function SecondFactorState({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('adminStaff')
+  return t(`second_factor_states.${isOn ? 'on' : 'off'}`)
+}
+
 /** What somebody may do. */
 export function Permissions({ of }: { of: readonly OfficePermission[] }) {
   const { t } = useTranslation('admin')

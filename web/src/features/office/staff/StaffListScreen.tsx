@@ -4,7 +4,7 @@ import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { staffPlace } from '#features/office/places.ts'
 import { InviteStaff } from './InviteStaff.tsx'
-import { Permissions, StaffBadge } from './StaffBadge.tsx'
+import { Permissions, SecondFactorState, StaffBadge } from './StaffBadge.tsx'
 import { useStaff } from './staff.api.ts'
 import { staffFilters } from './staff.filters.ts'
 
@@ -25,6 +25,13 @@ const columns: OfficeColumn<StaffMember>[] = [
     from: 'phone',
     onPhone: true,
     cell: ({ status }) => <StaffBadge status={status} />,
+  },
+  {
+    key: 'second_factor',
+    title: 'adminStaff:second_factor',
+    isUnsorted: true,
+    from: 'wide',
+    cell: ({ second_factor }) => <SecondFactorState isOn={second_factor} />,
   },
   {
     key: 'last_login_at',

@@ -43,6 +43,7 @@ function Content({ staff }: { staff: StaffMember }) {
         lead={
           <>
             <StaffBadge status={staff.status} /> {staff.email}
+            {staff.second_factor && <> · {t('second_factor')}</>}
           </>
         }
         actions={!isOneself && <Decisions decisions={decisions} />}

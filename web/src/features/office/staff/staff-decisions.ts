@@ -2,10 +2,10 @@ import type { StaffMember } from '@comptoir/contract/admin-staff'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Decision, Outcome } from '#features/office/decisions/decision.ts'
-import { change, remove, resend, signOut } from './staff.api.ts'
+import { change, remove, resend, resetSecondFactor, signOut } from './staff.api.ts'
 
 /** What can be done with somebody of the office as they stand now. */
-export function useStaffDecisions({ id, name, status }: StaffMember): Decision[] {
+export function useStaffDecisions({ id, name, status, second_factor }: StaffMember): Decision[] {
   const { t } = useTranslation('adminStaff')
   const navigate = useNavigate()
 
@@ -16,12 +16,15 @@ export function useStaffDecisions({ id, name, status }: StaffMember): Decision[]
       undo: () => setActive(!isActive),
     }
   }
-  const outcomeOf = async (key: 'resend' | 'sign_out' | 'withdraw' | 'remove', work: Promise<unknown>) => {
+  const outcomeOf = async (
+    key: 'resend' | 'sign_out' | 'second_factor' | 'withdraw' | 'remove',
+    work: Promise<unknown>,
+  ) => {
     await work
     return { message: t(`done.${key}`, { name }) }
   }
   const labels = (key: 'enable' | 'resend') => ({ key, label: t(`do.${key}`), concerns: 'user' as const })
-  const asking = (key: 'disable' | 'sign_out' | 'withdraw' | 'remove') => ({
+  const asking = (key: 'disable' | 'sign_out' | 'second_factor' | 'withdraw' | 'remove') => ({
     key,
     label: t(`do.${key}`),
     concerns: 'user' as const,
@@ -33,9 +36,14 @@ export function useStaffDecisions({ id, name, status }: StaffMember): Decision[]
     run: () => outcomeOf(key, remove(id)),
     onDone: () => void navigate({ to: '/admin/staff' }),
   })
+  const resetFactor: Decision = {
+    ...asking('second_factor'),
+    run: () => outcomeOf('second_factor', resetSecondFactor(id)),
+  }
   const possible: Record<StaffMember['status'], Decision[]> = {
     active: [
       { ...asking('sign_out'), run: () => outcomeOf('sign_out', signOut(id)) },
+      ...(second_factor ? [resetFactor] : []),
       { ...asking('disable'), isDangerous: true, run: () => setActive(false) },
       removal('remove'),
     ],

@@ -4,6 +4,7 @@ import {
   listStaff,
   removeStaff,
   resendStaffInvitation,
+  resetStaffSecondFactor,
   signOutStaff,
   type StaffChanges,
   type StaffInvitation,
@@ -29,4 +30,5 @@ export const change = (id: number, body: StaffChanges & { version?: number }): P
   call(updateStaff, { params: { id }, body })
 export const resend = (id: number) => call(resendStaffInvitation, { params: { id } })
 export const signOut = (id: number) => call(signOutStaff, { params: { id } })
+export const resetSecondFactor = (id: number) => call(resetStaffSecondFactor, { params: { id } })
 export const remove = (id: number) => call(removeStaff, { params: { id } })

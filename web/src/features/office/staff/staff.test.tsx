@@ -17,6 +17,7 @@ const aMember = (over: Partial<StaffMember> = {}): StaffMember => ({
   language: 'nl',
   permissions: ['content'],
   status: 'active',
+  second_factor: false,
   created_at: '2026-11-01T08:00:00.000Z',
   last_login_at: null,
   ...over,
@@ -52,8 +53,12 @@ test('OD-70: permissions are ticked one by one, at least one of them, and can be
   await userEvent.click(content)
   await userEvent.click(save)
   expect(await screen.findByText('Tick at least one box.')).toBeTruthy()
-  await userEvent.click(content)
+  const role = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Role' })
+  await userEvent.selectOptions(role, 'Administration') // a role gives all of its own, and takes the others
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Full administration' }).checked).toBe(true)
+  await userEvent.selectOptions(role, 'Content')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Clients' }))
+  expect(role.selectedOptions[0]?.textContent).toBe('Permissions chosen one by one')
   await userEvent.click(save)
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent('admin/staff/31/')).toHaveLength(2))
