@@ -96,9 +96,9 @@ export const deleteAgreement = endpoint({
 /** Why a product costs a company what it does. */
 export const PriceReason = z.object({
   product: IdAndName,
-  /** `tariff` where nothing is agreed about it. */
-  rule: z.enum([...agreementLevels, 'tariff']),
-  /** What the rule is about, or the name of the tariff. */
+  /** `tariff` where nothing is agreed about it and no promotion makes it cheaper. */
+  rule: z.enum([...agreementLevels, 'promotion', 'tariff']),
+  /** What is agreed about, or the name of the promotion or tariff. */
   name: Text,
   discount: Percentage.nullable(),
   ends_on: Day.nullable(),

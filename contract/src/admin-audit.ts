@@ -53,6 +53,7 @@ export const auditEntities = [
   'tariff',
   'price_change',
   'agreement',
+  'promotion',
   'bank_statement',
   'bank_line',
   'reminder',

@@ -17,6 +17,7 @@ export const officeLists = {
   'open-items': 'finance',
   orders: 'orders',
   pages: 'content',
+  promotions: 'prices',
   settings: 'administration',
   staff: 'administration',
   stock: 'orders',

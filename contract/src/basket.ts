@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Color } from './catalogue.ts'
+import { Color, Promotion } from './catalogue.ts'
 import {
   Day,
   DryRunQuery,
@@ -61,6 +61,8 @@ export const BasketLine = z.object({
     size_position: z.int().nullable(),
   }),
   price: Price.nullable(),
+  /** What makes `price`, where that is a promotion. */
+  promotion: Promotion.nullable(),
   pack: z.int(),
   quantity: z.int(),
   final_quantity: z.int(),

@@ -46,6 +46,8 @@ export const GroupSummary = z.object({
   colors: z.array(Color),
   sizes: z.array(IdAndName),
   price_from: Price.nullable(),
+  /** What `price_from` is without the promotion that makes it; null where none does. */
+  price_before: Price.nullable(),
   recommend_price: Price.nullable(),
   unit: Text,
   pack: z.int(),
@@ -56,6 +58,8 @@ export const GroupSummary = z.object({
   back_on: Day.nullable(),
   is_new: z.boolean(),
   is_deal: z.boolean(),
+  /** Something of it is in a promotion. */
+  is_promoted: z.boolean(),
   in_basket: z.boolean(),
   already_ordered: z.boolean(),
   /** When the owner last ordered any of its products, cancelled orders apart. */
@@ -126,6 +130,9 @@ export const discoverySearch = endpoint({
   response: pageOf(GroupSummary).extend({ facets: z.array(Facet), understood: Understood }),
 })
 
+/** A promotion that makes a price: what the price is without it, its last day, and the units left; null for no bound. */
+export const Promotion = z.object({ before: Price, ends_on: Day.nullable(), units_left: z.int().nullable() })
+
 /** Stock of one warehouse in units, with what is coming, soonest first. */
 export const WarehouseStock = z.object({
   warehouse: Id,
@@ -150,7 +157,7 @@ export const Product = z.object({
   min_quantity: z.int(),
   price: Price.nullable(),
   /** Price steps, lowest quantity first; units counted as the group's `tiers_scope` says. */
-  prices: z.array(z.object({ min_quantity: z.int(), price: Price })),
+  prices: z.array(z.object({ min_quantity: z.int(), price: Price, promotion: Promotion.optional() })),
   recommend_price: Price.nullable(),
   is_out_of_stock: z.boolean(),
   is_limited_stock: z.boolean(),

@@ -189,6 +189,7 @@ const routes = [
       () => import('./features/ordering/basket/BasketScreen.tsx'),
       'BasketScreen',
       'basket',
+      'prices',
     ),
   }),
   createRoute({

@@ -121,6 +121,11 @@ export interface MessageValues {
   page_address_fixed: never
   page_fixed: never
   page_ends_before: 'day'
+  promotion_price_range: never
+  promotion_discount_range: never
+  promotion_without_end: never
+  promotion_unknown_codes: 'codes'
+  promotion_without_products: never
   statement_unknown_kind: never
   statement_damaged: 'line'
   statement_truncated: never
@@ -273,6 +278,8 @@ export interface MessageValues {
   destination_declaration_title: never
   destination_declaration: 'vat'
   destination_name: never
+  price_list_of_pack: 'units'
+  price_list_least: 'units'
   not_authenticated: never
   bad_authorization_header: never
   token_not_valid: never
@@ -882,6 +889,20 @@ export interface MessageValues {
   value_announcements_languages_nl: never
   value_announcements_languages_de: never
   value_announcements_languages_en: never
+  list_promotions: never
+  list_promotions_name: never
+  list_promotions_status: never
+  list_promotions_price: never
+  list_promotions_discount: never
+  list_promotions_starts_on: never
+  list_promotions_ends_on: never
+  list_promotions_unit_limit: never
+  list_promotions_sold: never
+  value_promotions_status_current: never
+  value_promotions_status_coming: never
+  value_promotions_status_used_up: never
+  value_promotions_status_over: never
+  value_audit_entity_promotion: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never
@@ -1200,4 +1221,5 @@ export interface MessageValues {
   vat_transport_not_possible: 'order'
   vat_transport_settled: 'order'
   vat_transport_destination: never
+  order_promotion_left: 'limit' | 'refs'
 }

@@ -50,6 +50,7 @@ export type Jobs = {
   /** Charges prices whose day has come, and ends those whose last day is over. */
   apply_price_changes: Record<string, never>
   publish_due_styles: Record<string, never>
+  delete_old_price_drafts: Record<string, never>
   /** Matches what came in by the statements of the bank. */
   match_bank_lines: Record<string, never>
   /** Mails a reminder that the office has approved. */

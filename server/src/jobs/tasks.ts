@@ -38,7 +38,7 @@ import {
   runImport,
   undoImport,
 } from '#features/office/imports/imports.service.ts'
-import { applyDueChanges } from '#features/office/tariffs/price-changes.service.ts'
+import { applyDueChanges, deleteOldDrafts } from '#features/office/tariffs/price-changes.service.ts'
 import type { Jobs } from './enqueue.ts'
 import { deleteOldFailedJobs, deleteReplacedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
 
@@ -83,6 +83,7 @@ export const tasks = (deps: Deps): Tasks => ({
   forget_old_imports: () => forgetOldImports(deps),
   apply_price_changes: () => applyDueChanges(deps),
   publish_due_styles: () => publishDueStyles(deps),
+  delete_old_price_drafts: () => deleteOldDrafts(deps),
   load_places: () => loadPlaces(deps),
   send_basket_reminders: () => sendReminders(deps),
   tell_of_arrivals: () => tellOfArrivals(deps),
@@ -118,6 +119,7 @@ export const timetable = `
 57 * * * * delete_old_documents
 11 3 * * * delete_old_basket_commands
 13 3 * * * delete_deleted_baskets
+19 3 * * * delete_old_price_drafts
 23 3 * * * delete_old_mails
 33 3 * * * forget_old_imports
 41 3 * * * delete_stale_sign_ups

@@ -205,6 +205,7 @@ export interface Messages {
       pages: string
       publishing: string
       announcements: string
+      promotions: string
     }
     search: {
       label: string
@@ -447,6 +448,7 @@ export interface Messages {
       catalogue_import: string
       page: string
       announcement: string
+      promotion: string
     }
     field: {
       name: string
@@ -1946,6 +1948,53 @@ export interface Messages {
     ship_confirm: string
     shipped: '{{number}}'
   }
+  adminPromotions: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    add: string
+    saved: '{{name}}'
+    name: string
+    name_hint: string
+    terms: string
+    status_label: string
+    status: {
+      current: string
+      coming: string
+      used_up: string
+      over: string
+    }
+    days: string
+    starts_on: string
+    ends_on: string
+    ends_hint: string
+    sold: string
+    of: '{{limit}}{{sold}}'
+    no_end: string
+    what: string
+    codes: string
+    codes_hint: string
+    categories: string
+    brands: string
+    discount: string
+    discount_hint: string
+    price: string
+    price_hint: string
+    limits: string
+    unit_limit: string
+    unit_limit_hint: string
+    while_in_stock: string
+    while_in_stock_hint: string
+    countries: string
+    countries_hint: string
+    rule: string
+    not_found: string
+    to_list: string
+    remove_title: '{{name}}'
+    remove_text: string
+    removed: '{{name}}'
+  }
   adminReasons: {
     professionals: {
       title: string
@@ -2470,6 +2519,9 @@ export interface Messages {
       text: string
       preview: string
       hint: string
+      category: string
+      brand: string
+      all: string
     }
     summary: {
       title: string
@@ -2533,6 +2585,7 @@ export interface Messages {
       look_one: '{{n}}'
       look_other: '{{n}}'
     }
+    draft_hint: string
   }
   basket: {
     title: string
@@ -3149,6 +3202,12 @@ export interface Messages {
       units_other: '{{n}}'
       on: '{{day}}'
       open: string
+    }
+    promotion: {
+      name: string
+      before: string
+      until: '{{day}}'
+      left: '{{limit}}'
     }
   }
   content: {
@@ -3967,12 +4026,14 @@ export interface Messages {
       style: '{{name}}'
       category: '{{name}}'
       brand: '{{name}}'
+      promotion: '{{name}}'
     }
     discount: {
       product: '{{discount}}{{name}}'
       style: '{{discount}}{{name}}'
       category: '{{discount}}{{name}}'
       brand: '{{discount}}{{name}}'
+      promotion: '{{discount}}{{name}}'
     }
     until: '{{day}}'
     instead: '{{prices}}'

@@ -35,11 +35,12 @@ begin
 end $$;
 
 -- What is a viewer's own of these styles: which are in the basket and in submitted orders, when they were last ordered, whether the tariff recommends
--- prices, the lowest prices where any were agreed, and the products that the company calls by one of these codes; with the
+-- prices, the lowest prices where any are the company's own, with what they are without the promotion and whether there is
+-- one, and the products that the company calls by one of these codes; with the
 -- version of everything else.
 create or replace function search_marks(
   group_ids bigint[], user_id bigint, company_id bigint, tariff_id bigint, own_keys text[]
-) returns table (version text, in_basket json, already_ordered json, last_ordered json, recommends boolean, agreed json, own json)
+) returns table (version text, in_basket json, already_ordered json, last_ordered json, recommends boolean, priced json, own json)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan
 as $$
@@ -62,13 +63,16 @@ begin
        where ordered_product.company_id = search_marks.company_id and group_id = any(group_ids)
        group by group_id) as bought),
     (select recommend_price from tariff where id = search_marks.tariff_id),
-    case when exists (select from agreement where agreement.company_id = search_marks.company_id) then (
-      select json_object_agg(group_id, price) from (
-        select p.group_id, min(coalesce(own.unit_price, base.unit_price))::text as price
+    case when exists (select from agreement where agreement.company_id = search_marks.company_id)
+        or exists (select from current_promotions(search_marks.company_id)) then (
+      select json_object_agg(group_id, json_build_array(price::text, before::text, is_promoted)) from (
+        select p.group_id, min(coalesce(own.unit_price, base.unit_price)) as price,
+          (array_agg(own.price_before order by coalesce(own.unit_price, base.unit_price), own.price_before))[1] as before,
+          bool_or(own.promotion_id is not null) as is_promoted
         from product p
         left join (
-          select distinct on (product_id) product_id, unit_price
-          from agreed_steps(search_marks.company_id, search_marks.tariff_id, array(
+          select distinct on (product_id) product_id, unit_price, price_before, promotion_id
+          from own_steps(search_marks.company_id, search_marks.tariff_id, array(
             select id from product where group_id = any(group_ids) and is_active))
           order by product_id, min_quantity) as own on own.product_id = p.id
         left join lateral (

@@ -589,6 +589,46 @@ create index agreement_product on agreement (product_id) where product_id is not
 create index agreement_style on agreement (style_id) where style_id is not null;
 create index agreement_category on agreement (category_id) where category_id is not null;
 create index agreement_brand on agreement (brand_id) where brand_id is not null;
+-- Lower prices for all clients, or those of some countries, for a time: a unit price or a discount on the tariff's. Which
+-- clients pay them is in functions/own_steps.sql.
+create table promotion (
+  id bigint generated always as identity primary key,
+  name text not null,
+  unit_price numeric(14, 4) check (unit_price > 0),
+  -- Percent.
+  discount numeric(5, 2) check (discount > 0 and discount < 100),
+  -- Both included; null for no end.
+  starts_on date not null,
+  ends_on date check (ends_on >= starts_on),
+  -- So many units are sold at this price, over all products and clients.
+  unit_limit integer check (unit_limit > 0),
+  -- A product is part of it while some of it is in stock.
+  while_in_stock boolean not null default false,
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(unit_price, discount) = 1)
+);
+create index promotion_ends on promotion (ends_on);
+-- What it is of: products, styles, categories with all below them, or brands.
+create table promotion_target (
+  promotion_id bigint not null references promotion on delete cascade,
+  product_id bigint references product on delete cascade,
+  style_id bigint references product_group on delete cascade,
+  category_id bigint references category on delete cascade,
+  brand_id bigint references brand on delete cascade,
+  check (num_nonnulls(product_id, style_id, category_id, brand_id) = 1),
+  unique nulls not distinct (promotion_id, product_id, style_id, category_id, brand_id)
+);
+create index promotion_target_product on promotion_target (product_id) where product_id is not null;
+create index promotion_target_style on promotion_target (style_id) where style_id is not null;
+create index promotion_target_category on promotion_target (category_id) where category_id is not null;
+create index promotion_target_brand on promotion_target (brand_id) where brand_id is not null;
+-- Where it is for clients of some countries only: those that their default billing data name.
+create table promotion_country (
+  promotion_id bigint not null references promotion on delete cascade,
+  country_id bigint not null references country,
+  primary key (promotion_id, country_id)
+);
+create index promotion_country_country on promotion_country (country_id);
 
 -- ---------------------------------------------------------------- stock
 
@@ -971,8 +1011,11 @@ create table order_item (
   total numeric(14, 2) not null,
   -- How the line is taxed: 0 percent where the order's VAT decision says so.
   vat_category text not null,
-  vat_rate numeric(5, 2) not null
+  vat_rate numeric(5, 2) not null,
+  -- What its price comes from, where that is a promotion: its units count towards the limit.
+  promotion_id bigint references promotion on delete set null
 );
+create index order_item_promotion on order_item (promotion_id) where promotion_id is not null;
 create index order_item_order on order_item (order_id, position);
 create index order_item_product on order_item (product_id);
 

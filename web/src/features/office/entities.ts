@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconHanger,
   IconKey,
+  IconDiscount,
   IconLayoutDashboard,
   IconMail,
   IconPackages,
@@ -43,6 +44,7 @@ import {
   stockPlace,
   stylePlace,
   priceChangePlace,
+  promotionPlace,
   tariffPlace,
 } from './places.ts'
 
@@ -112,6 +114,12 @@ export const pages = {
     place: { to: '/admin/imports' },
     icon: IconFileImport,
     may: 'catalogue',
+  },
+  promotions: {
+    name: 'admin:menu.promotions',
+    place: { to: '/admin/promotions' },
+    icon: IconDiscount,
+    may: 'prices',
   },
   open_items: {
     name: 'admin:menu.open_items',
@@ -196,6 +204,7 @@ export type EntityName =
   | 'price_change'
   | 'agreement'
   | 'catalogue_import'
+  | 'promotion'
   | 'delivery_option'
   | 'holiday'
   | 'settings'
@@ -389,6 +398,12 @@ export const entities = {
     },
     place: announcementPlace,
     valueTexts: { audience: 'adminContent:announcement.audiences' },
+  promotion: {
+    name: 'adminAudit:entity.promotion',
+    icon: IconDiscount,
+    page: pages.promotions,
+    missing: { title: 'adminPromotions:not_found', backTo: 'adminPromotions:to_list' },
+    place: promotionPlace,
   },
   session: { name: 'adminAudit:entity.session', icon: IconKey },
   saved_view: { name: 'adminAudit:entity.saved_view', icon: IconBookmark },

@@ -18,6 +18,7 @@ const namespaces = [
   'adminStock',
   'adminStyles',
   'adminTariffs',
+  'adminPromotions',
 ] as const
 /** A text of the office as data names it: `adminMail:columns.subject`. */
 export type OfficeKey = ParseKeys<typeof namespaces>

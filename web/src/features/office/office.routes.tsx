@@ -26,6 +26,7 @@ import { orderFilters } from './orders/orders.filters.ts'
 import { incomingFilters, movementFilters, stockFilters } from './stock/stock.filters.ts'
 import { priceFilters, tariffFilters } from './tariffs/tariffs.filters.ts'
 import { styleFilters } from './styles/styles.filters.ts'
+import { promotionFilters } from './promotions/promotions.filters.ts'
 import { staffFilters } from './staff/staff.filters.ts'
 import { OfficeFrame } from './shell/OfficeFrame.tsx'
 import { holidayFilters } from './settings/holidays.filters.ts'
@@ -36,6 +37,7 @@ const approvals = () => import('./approvals/ApprovalListScreen.tsx')
 const approval = () => import('./approvals/ApprovalScreen.tsx')
 const announcement = () => import('./content/AnnouncementScreen.tsx')
 const page = () => import('./content/PageScreen.tsx')
+const promotion = () => import('./promotions/PromotionScreen.tsx')
 const delivery = () => import('./settings/DeliveryOptionScreen.tsx')
 /** The texts of everything that the audit log names. */
 const audit = [
@@ -51,6 +53,7 @@ const audit = [
   'adminStyles',
   'adminTariffs',
   'adminAgreements',
+  'adminPromotions',
 ] as const
 
 /** The screens of the back office: its own frame, and one lazy route each. */
@@ -296,6 +299,31 @@ export function officeTree(office: OfficeRoute) {
       ...only('catalogue'),
       ...withId,
       ...screen(() => import('./imports/ImportScreen.tsx'), 'ImportScreen', 'adminImports'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/promotions',
+      ...only('prices'),
+      validateSearch: listSearch(promotionFilters),
+      ...screen(
+        () => import('./promotions/PromotionListScreen.tsx'),
+        'PromotionListScreen',
+        'adminPromotions',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/promotions/new',
+      ...only('prices'),
+      ...screen(promotion, 'NewPromotionScreen', 'adminPromotions', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/promotions/$id',
+      ...only('prices'),
+      ...withId,
+      ...screen(promotion, 'PromotionScreen', 'adminPromotions', 'form'),
     }),
     createRoute({
       ...parent,

@@ -19,6 +19,7 @@ export const ordersOfPlace = (client: number) =>
   linkOptions({ to: '/admin/orders', search: { client: String(client) } })
 export const stylePlace = (id: number) => linkOptions({ to: '/admin/styles/$id', params: { id } })
 export const tariffPlace = (id: number) => linkOptions({ to: '/admin/tariffs/$id', params: { id } })
+export const promotionPlace = (id: number) => linkOptions({ to: '/admin/promotions/$id', params: { id } })
 export const priceChangePlace = (id: number) =>
   linkOptions({ to: '/admin/price-changes/$id', params: { id } })
 export const bankLinePlace = (id: number) => linkOptions({ to: '/admin/bank/$id', params: { id } })

@@ -1,4 +1,5 @@
 import type { Decimal, Language } from '@comptoir/contract/common'
+import { minimumUnits } from '@comptoir/contract/rules'
 import type { PriceStep } from '@comptoir/contract/tiers'
 import { translator } from '#i18n/messages.ts'
 import { formatAmount, formatCount, formatPrice, unitName } from '#lib/format.ts'
@@ -36,10 +37,12 @@ export function styleSheet({ path, products }: PricedStyle, language: Language):
   const advised = products
     .flatMap(({ recommend_price }) => recommend_price ?? [])
     .toSorted((a, b) => Number(a) - Number(b)) // to compare, not to calculate
+  const terms = distinct(products.map((product) => termsOf(product, language)))
   const more = [
     [first.style_ref, first.brand, unit].filter(Boolean).join(' · '),
     colors.length > 0 && translate('price_list_colors', { count: colors.length, names: colors.join(', ') }),
     sizes.length > 0 && translate('price_list_sizes', { count: sizes.length, names: sizes.join(', ') }),
+    terms.length === 1 && terms[0] !== '' && terms[0]!, // the one
     advised.length > 0 &&
       translate('price_list_advised', {
         price: distinct([advised[0]!, advised.at(-1)!].map((price) => formatAmount(price as Decimal))).join(
@@ -54,16 +57,34 @@ export function styleSheet({ path, products }: PricedStyle, language: Language):
   return { path, image: first.image ?? '', name: first.name, rows }
 }
 
-/** The prices of a style: those that are the same stand once, with what they are for where there are others. */
+/** By how many it is sold, and from how many on; empty where that is one. */
+function termsOf({ pack, min_quantity }: Priced, language: Language): string {
+  const translate = translator(language)
+  const least = minimumUnits(min_quantity, pack)
+  return [
+    ...(pack > 1 ? [translate('price_list_of_pack', { units: formatCount(pack) })] : []),
+    ...(least > pack ? [translate('price_list_least', { units: formatCount(least) })] : []),
+  ].join(' · ')
+}
+
+/**
+ * The prices of a style: those that are the same, with the same pack and minimum, stand once, with what they are for where
+ * there are others.
+ */
 function laddersOf(products: readonly Priced[], language: Language): Ladder[] {
   const translate = translator(language)
-  const groups = Map.groupBy(products, ({ steps }) =>
-    steps.map(({ min_quantity, price }) => `${min_quantity}:${price}`).join(' '),
+  const hasTerms = new Set(products.map((product) => termsOf(product, language))).size > 1
+  const groups = Map.groupBy(products, (product) =>
+    [
+      ...product.steps.map(({ min_quantity, price }) => `${min_quantity}:${price}`),
+      termsOf(product, language),
+    ].join(' '),
   )
   return [...groups.values()].map((group): Ladder => {
     const { steps } = group[0]!
+    const terms = hasTerms ? termsOf(group[0]!, language) : ''
     return {
-      label: groups.size > 1 ? labelOf(group, products) : '',
+      label: groups.size > 1 ? [labelOf(group, products), terms].filter(Boolean).join(' · ') : '',
       steps: steps.map(({ min_quantity, price }): [string, string] => [
         steps.length > 1 || min_quantity > 1
           ? translate('price_list_from_units', { quantity: formatCount(min_quantity) })

@@ -148,7 +148,9 @@ export type ShownRow = {
   style_ref: string
   name: string
   brand: string | null
+  pack: number
   unit: string
+  min_quantity: number
   color: string | null
   size: string | null
   size_position: number | null
@@ -180,7 +182,7 @@ export async function* stylesByCategory(
     const some = all.slice(at, at + STYLES_AT_ONCE)
     const { rows } = await sql<ShownRow>`
       select product.id, product.group_id as style_id, product.ref, style.ref as style_ref,
-        text_in(style.name, ${language}) as name, brand.name as brand, product.unit,
+        text_in(style.name, ${language}) as name, brand.name as brand, product.pack, product.unit, product.min_quantity,
         text_in(color.name, ${language}) as color, size.name as size, size.position as size_position,
         coalesce(style.images[1], product.image) as image,
         case when tariff.recommend_price then product.recommend_price::text end as recommend_price

@@ -382,6 +382,7 @@ describe('GET order/products/merchant_tariff_groups_result/:id/?format=pdf', () 
     // Prices that are the same stand once, with the sizes that they are for.
     expect(text).toMatch(/ S from 1 8,5000 € from 50 7,9000 € 3XL from 1 9,7500 € from 50 9,1000 € /)
     expect(text).toMatch(/Bleu nuit.*Recommended price: 9,99 €/)
+    expect(text).toMatch(/ M · Units per pack: 6 · Minimum \(units\): 12 from 1 3,3501 €/)
     expect(text).not.toContain('777,13')
     expect(text).toMatch(/Price list Détail.*Page 1 of 1/)
     expect(info).toMatchObject({ Title: 'Price list Détail', Language: 'en' })

@@ -23,6 +23,13 @@ export type ProductRow = {
 }
 /** Lowest quantity first. */
 export type StepRow = [product: number, min_quantity: number, price: `${number}`]
+/** With the price before, the last day and the units that are left, where a promotion makes the price. */
+export type OwnStepRow = [
+  ...StepRow,
+  before: `${number}` | null,
+  ends_on: string | null,
+  units_left: number | null,
+]
 
 /** What the catalogue says of a group and its products on sale; holds while the version is the same. */
 export type FactsRow = {
@@ -99,8 +106,8 @@ export type State = [
   incoming: [product: number, warehouse: number, date: string, quantity: number][] | null,
   in_basket: number[] | null,
   already_ordered: number[] | null,
-  /** What was agreed with the company; replaces the tariff's steps of these products. */
-  agreed: StepRow[] | null,
+  /** What an agreement or a promotion makes of the prices; replaces the tariff's steps of these products. */
+  own: OwnStepRow[] | null,
   /** What was last ordered, in seconds since 1970 and units. */
   last_orders: [product: number, at: number, units: number][] | null,
 ]
@@ -122,8 +129,9 @@ const state = prepared<StateRow, StateOf>((value) => {
          and basket.kind = 'current' and line.product_id = any(${products})),
       (select json_agg(product_id) from ordered_product
        where company_id = ${value('company')} and product_id = any(${products}) and units > 0),
-      (select json_agg(json_build_array(product_id, min_quantity, unit_price::text) order by min_quantity)
-       from agreed_steps(${value('company')}, ${value('tariff')}, ${products})),
+      (select json_agg(json_build_array(product_id, min_quantity, unit_price::text, price_before::text, ends_on, units_left)
+                       order by min_quantity)
+       from own_steps(${value('company')}, ${value('tariff')}, ${products})),
       (select json_agg(json_build_array(product_id, recent -> 0 -> 'at', recent -> 0 -> 'units') order by product_id)
        from ordered_product
        where company_id = ${value('company')} and product_id = any(${products})))::text as state

@@ -1,9 +1,10 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
+import type { Price } from '@comptoir/contract/common'
 import { compare } from '@comptoir/contract/money'
 import type { PriceStep } from '@comptoir/contract/tiers'
 import { newForDays, stockMarkers } from '@comptoir/contract/rules'
 import { dayIn, plusDays } from '#lib/days.ts'
-import type { FactsRow, ProductRow, State, StepRow } from './products.queries.ts'
+import type { FactsRow, OwnStepRow, ProductRow, State, StepRow } from './products.queries.ts'
 
 type Marked = Pick<Product, 'is_out_of_stock' | 'is_limited_stock'>
 
@@ -16,6 +17,12 @@ export function groupMarkers(products: readonly Marked[]): Marked {
 
 export const isNew = (publishedOn: string | null, today: string): boolean =>
   publishedOn !== null && publishedOn <= today && publishedOn >= plusDays(today, -newForDays)
+
+/** The price of before where a promotion makes the lowest price of these products. */
+export const priceBefore = (products: readonly Pick<Product, 'price' | 'prices'>[]): Price | null => {
+  const cheapest = lowest(products.map(({ price }) => price))
+  return products.find(({ price }) => price === cheapest)?.prices[0]?.promotion?.before ?? null
+}
 
 /** The lowest of several prices; null of none. */
 export const lowest = <P extends `${number}`>(prices: (P | null)[]): P | null =>
@@ -101,10 +108,10 @@ function inOrder(products: ProductRow[], { colors, sizes }: FactsRow): ProductRo
  * @param seesPrices without it no product has a price of any kind (OD-37)
  */
 export function toProducts(facts: Facts, state: State, seesPrices: boolean): Product[] {
-  const [stock, incoming, inBasket, alreadyOrdered, agreed, lastOrders] = state
+  const [stock, incoming, inBasket, alreadyOrdered, ownSteps, lastOrders] = state
   const stockOf = byProduct(stock)
   const incomingOf = byProduct(incoming)
-  const agreedOf = byProduct(agreed)
+  const ownStepsOf = byProduct(ownSteps)
   const isInBasket = new Set(inBasket)
   const isOrdered = new Set(alreadyOrdered)
   const lastOf = new Map(
@@ -112,7 +119,7 @@ export function toProducts(facts: Facts, state: State, seesPrices: boolean): Pro
   )
   return facts.products.map(({ limited_below, steps, recommend_price, ...product }) => {
     const { id, stock_policy } = product
-    const own = agreedOf.get(id)
+    const own = ownStepsOf.get(id)
     const prices = seesPrices ? (own ? toSteps(own) : steps) : []
     const held = placesOf(facts.warehouses, stockOf.get(id), incomingOf.get(id))
     const available = held.reduce((sum, place) => sum + place.available, 0)
@@ -145,8 +152,12 @@ function placesOf(
   })
 }
 
-const toSteps = (rows: StepRow[] = []): PriceStep[] =>
-  rows.map(([, min_quantity, price]) => ({ min_quantity, price }))
+const toSteps = (rows: (StepRow | OwnStepRow)[] = []): PriceStep[] =>
+  rows.map(([, min_quantity, price, before = null, ends_on = null, units_left = null]) => ({
+    min_quantity,
+    price,
+    ...(before !== null && { promotion: { before, ends_on, units_left } }),
+  }))
 
 const byProduct = <Row extends [product: number, ...unknown[]]>(rows: Row[] | null): Map<number, Row[]> =>
   Map.groupBy(rows ?? [], ([product]) => product)

@@ -9,7 +9,7 @@ import { SerializedAnswer } from '#lib/answers.ts'
 import type { CompanySession } from '#session.ts'
 import { readStyle, stylePagesOf, type StyleKey, type StyleViewer } from './style.service.ts'
 import * as queries from './products.queries.ts'
-import { type Facts, groupMarkers, isNew, lowest, toProducts } from './products.rules.ts'
+import { type Facts, groupMarkers, isNew, lowest, priceBefore, toProducts } from './products.rules.ts'
 
 /** Who looks, for whom, and in which language. */
 export type Viewer = { session: CompanySession; language: Language }
@@ -70,6 +70,7 @@ function toGroup({ facts, state, today, seesPrices }: View): Group {
     colors: facts.colors,
     sizes: facts.sizes,
     price_from: lowest(products.map(({ price }) => price)),
+    price_before: priceBefore(products),
     recommend_price: lowest(products.map(({ recommend_price }) => recommend_price)),
     unit: facts.unit,
     pack: Math.min(...products.map(({ pack }) => pack)),
@@ -78,6 +79,7 @@ function toGroup({ facts, state, today, seesPrices }: View): Group {
     ...groupMarkers(products),
     is_new: isNew(facts.published_on, today),
     is_deal: facts.is_deal,
+    is_promoted: products.some(({ prices }) => prices.some(({ promotion }) => promotion)),
     in_basket: products.some((product) => product.in_basket),
     already_ordered: products.some((product) => product.already_ordered),
     last_ordered:

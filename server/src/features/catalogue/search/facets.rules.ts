@@ -23,19 +23,19 @@ const kindOf: Record<FacetKey, string> = {
 }
 const otherOrder = ['in_stock', 'new', 'deal', 'on_request', 'pickup_only'] as const
 
-/** The days between which a style was published that counts as new, both included. */
-export type NewDays = { from: string; to: string }
+/** The days between which a style was published that counts as new, both included, and the styles in promotions. */
+export type Today = { from: string; to: string; promoted: Bitset }
 
 /** What is found and meets the filters; and what each filter's values are counted among: all but that filter itself. */
 export type Narrowed = { found: Bitset; bases: Record<FacetKey, Bitset> }
 
 /** Styles must meet all filters, each in one of its values; a colour and a size with the same product (OD-60). */
-export function narrow(index: SearchIndex, found: Bitset, filters: Filters, newDays: NewDays): Narrowed {
+export function narrow(index: SearchIndex, found: Bitset, filters: Filters, today: Today): Narrowed {
   const met = new Map<string, Bitset>()
   const meet = (filter: string, styles: Bitset) =>
     met.set(filter, Bitset.union([met.get(filter) ?? new Bitset(), styles]))
   for (const { filter, kind, value } of filters.picked) meet(filter, index.styles(kind, value))
-  for (const other of filters.other) meet('other', otherStyles(index, other, newDays))
+  for (const other of filters.other) meet('other', otherStyles(index, other, today))
   if (filters.colors.length > 0 && filters.sizes.length > 0)
     for (const color of filters.colors)
       for (const size of filters.sizes) meet('both', index.colorSizes.get(color)?.get(size) ?? new Bitset())
@@ -49,8 +49,9 @@ export function narrow(index: SearchIndex, found: Bitset, filters: Filters, newD
   }
 }
 
-function otherStyles(index: SearchIndex, value: string, { from, to }: NewDays): Bitset {
+function otherStyles(index: SearchIndex, value: string, { from, to, promoted }: Today): Bitset {
   if (value === 'in_stock') return index.inStock
+  if (value === 'deal') return Bitset.union([index.styles('other', value), promoted])
   return value === 'new' ? index.publishedBetween(from, to) : index.styles('other', value)
 }
 
@@ -62,11 +63,11 @@ export function toFacets(
   { index, vocabulary }: Catalogue,
   { bases }: Narrowed,
   filters: Filters,
-  { chosen, language, newDays }: { chosen: Chosen; language: Language; newDays: NewDays },
+  { chosen, language, today }: { chosen: Chosen; language: Language; today: Today },
 ): Facet[] {
   return facetKeys.map((key) => {
     const counts: Counts = new Map()
-    for (const [value, styles] of stylesBehind(index, key, filters, newDays)) {
+    for (const [value, styles] of stylesBehind(index, key, filters, today)) {
       const count = styles.countIn(bases[key])
       if (count > 0) counts.set(value, count)
     }
@@ -80,7 +81,7 @@ function* stylesBehind(
   index: SearchIndex,
   key: FacetKey,
   { colors, sizes }: Filters,
-  newDays: NewDays,
+  today: Today,
 ): Generator<[value: string, styles: Bitset]> {
   if (key === 'colors' && sizes.length > 0)
     for (const [color, bySize] of index.colorSizes)
@@ -93,7 +94,7 @@ function* stylesBehind(
     for (const [size, styles] of bySize) yield [String(size), styles]
   } else yield* index.filters.get(kindOf[key]) ?? []
   if (key === 'other')
-    for (const other of ['in_stock', 'new']) yield [other, otherStyles(index, other, newDays)]
+    for (const other of ['in_stock', 'new', 'deal']) yield [other, otherStyles(index, other, today)]
 }
 
 function named(key: FacetKey, counts: Counts, vocabulary: Vocabulary, language: Language): Value[] {

@@ -44,8 +44,8 @@ export type Marks = {
   last_ordered: Record<number, number> | null
   /** Whether the tariff shows recommended prices. */
   recommends: boolean
-  /** The lowest prices by group where any were agreed with the company. */
-  agreed: Record<number, `${number}`> | null
+  /** The lowest prices by group where an agreement or a promotion makes any, with what they are without the promotion. */
+  priced: Record<number, [price: `${number}` | null, before: `${number}` | null, isPromoted: boolean]> | null
   own: ProductHit[] | null
 }
 
@@ -85,6 +85,17 @@ const cards = prepared<
 >(
   (value) => sql`
     select * from search_cards(${value('groupIds')}, ${value('colors')}, ${value('today')}, ${value('newFrom')})`,
+)
+
+/** The styles in promotions that hold for a company, and a digest of them. */
+export type Promoted = { group_ids: number[]; digest: string }
+export const findPromoted = async (db: Db, { company_id }: Viewer): Promise<Promoted> =>
+  (await promoted(db, { company_id }))[0]! // an aggregate
+
+const promoted = prepared<Promoted, { company_id: number }>(
+  (value) => sql`
+    select coalesce(group_ids, '[]') as group_ids, coalesce(md5(group_ids::text), '') as digest
+    from (select json_agg(group_id order by group_id) as group_ids from promoted_groups(${value('company_id')})) as found`,
 )
 
 /** What is a viewer's own: styles that the company has bought, and the viewer's favourites. */
@@ -129,7 +140,7 @@ export const sortGroups = (
     .execute(db)
     .then(({ rows }) => rows.map(({ group_id }) => group_id))
 
-/** A page of these groups by the lowest price that a company pays: agreements come before the tariff. */
+/** A page of these groups by the lowest price that a company pays: agreements and promotions come before the tariff. */
 export const sortByPrice = (
   db: Db,
   groupIds: number[],
@@ -151,12 +162,14 @@ export const sortByPrice = (
         or style.category_id in (select category_id from held)
         or lowest.parent_id in (select category_id from held)
         or middle.parent_id in (select category_id from held))
-    ), agreed as materialized (
+      union
+      select group_id from promoted_groups(${company_id})
+    ), own_price as materialized (
       select p.group_id, min(coalesce(own.unit_price, listed.unit_price)) as price
       from product p
       left join (
         select distinct on (product_id) product_id, unit_price
-        from agreed_steps(${company_id}, ${tariff_id}, array(
+        from own_steps(${company_id}, ${tariff_id}, array(
           select id from product where is_active and group_id = any(array(select group_id from touched))))
         order by product_id, min_quantity) as own on own.product_id = p.id
       left join lateral (
@@ -168,10 +181,10 @@ export const sortByPrice = (
     )
     select s.group_id
     from search_group s
-    left join agreed on agreed.group_id = s.group_id
+    left join own_price on own_price.group_id = s.group_id
     left join search_price listed on listed.group_id = s.group_id and listed.tariff_id = ${tariff_id}
     where s.group_id = any(${groupIds}::bigint[])
-    order by coalesce(agreed.price, listed.price) ${ordering === 'price' ? sql`asc` : sql`desc`} nulls last,
+    order by coalesce(own_price.price, listed.price) ${ordering === 'price' ? sql`asc` : sql`desc`} nulls last,
       category_rank, position, s.group_id
     limit ${limit} offset ${offset}`
     .execute(db)

@@ -36,6 +36,7 @@ type Search = {
   filters: Filters
   /** The only groups that count, where the query asks for the viewer's own. */
   mine: number[] | undefined
+  promoted: queries.Promoted
   ordering: Query['ordering']
   company: Company
   viewer: queries.Viewer
@@ -66,6 +67,7 @@ export async function discover(
     text,
     filters: readFilters(query),
     mine: await ownGroups(deps, viewer, query.mine),
+    promoted: await queries.findPromoted(deps.db, viewer),
     // The order of prices would tell about them (OD-37).
     ordering: company.prices_hidden && isByPrice(query.ordering) ? ('relevance' as const) : query.ordering,
     company,
@@ -144,7 +146,8 @@ async function pageOf(
 ): Promise<{ page: Page; keep: () => void }> {
   const { pages } = cachesOf(deps)
   const { owner: _, limit, offset, ...filters } = search.query
-  const key = JSON.stringify([filters, limit, offset, search.language, search.viewer.today, own])
+  const { language, viewer, promoted } = search
+  const key = JSON.stringify([filters, limit, offset, language, viewer.today, promoted.digest, own])
   const cached = search.mine ? undefined : pages.get(key)
   if (cached) return { page: cached, keep: () => undefined }
   const page = await findPage(deps, catalogue, search, parsed, own)
@@ -161,7 +164,11 @@ async function findPage(
 ): Promise<Page> {
   const { index } = catalogue
   const { type } = search.query
-  const newDays = { from: search.viewer.newFrom, to: search.viewer.today }
+  const today = {
+    from: search.viewer.newFrom,
+    to: search.viewer.today,
+    promoted: Bitset.of(index.slotsOf(search.promoted.group_ids)),
+  }
   const codes =
     search.text === '' || type === 'name' ? noCodes : await readCodes(deps.db, index, parsed, type, own)
   const isByWords = type === 'name' || (type === 'all' && !codes.isWhole)
@@ -180,14 +187,14 @@ async function findPage(
       : noWords
   const all = search.text === '' ? index.onSale : Bitset.of(codes.first).addAll(words.slots)
   const allowed = search.mine ? all.and(Bitset.of(index.slotsOf(search.mine))) : all
-  const narrowed = narrow(index, allowed, search.filters, newDays)
+  const narrowed = narrow(index, allowed, search.filters, today)
   return {
     count: narrowed.found.size,
     groupIds: await sorted(deps, index, search, narrowed.found, { first: codes.first, scores: words.scores }),
     facets: toFacets(catalogue, narrowed, search.filters, {
       chosen: search.query,
       language: search.language,
-      newDays,
+      today,
     }),
     matches: codes.matches,
     understood: toUnderstood(search, catalogue.vocabulary, words),
@@ -275,14 +282,17 @@ function summaryFor(
   const seesPrices = !company.prices_hidden
   return (card: Card): GroupSummary => {
     const { facts, names, prices, recommend_price, brand_id, category_id, color_ids, size_ids } = card
+    const [price, before = null, isPromoted = false] = marks.priced?.[facts.id] ?? [prices[viewer.tariff_id]]
     return {
       ...facts,
+      is_promoted: isPromoted,
       name: textIn(names, language),
       brand: (brand_id !== null && vocabulary.brands.get(brand_id)) || null,
       category: categories.get(category_id) ?? { id: category_id, name: '' },
       colors: color_ids.flatMap((id) => colors.get(id) ?? []),
       sizes: size_ids.flatMap((id) => vocabulary.sizes.get(id) ?? []),
-      price_from: (seesPrices && (marks.agreed?.[facts.id] ?? prices[viewer.tariff_id])) || null,
+      price_from: (seesPrices && price) || null,
+      price_before: seesPrices ? before : null,
       recommend_price: seesPrices && marks.recommends ? recommend_price : null,
       in_basket: inBasket.has(facts.id),
       already_ordered: ordered.has(facts.id),

@@ -271,3 +271,9 @@ export const findDue = (db: Db, today: string): Promise<{ id: number; tariff_id:
     order by due, place, id`
     .execute(db)
     .then(({ rows }) => rows)
+
+/** Deletes drafts that nobody has scheduled for so many days. */
+export const deleteDrafts = (db: Db, now: Date, days: number) =>
+  sql`
+    delete from price_change
+    where status = 'draft' and created_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(db)

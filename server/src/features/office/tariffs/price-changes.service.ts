@@ -238,6 +238,11 @@ export async function applyDueChanges(deps: Deps): Promise<void> {
   }
 }
 
+/** A draft that nobody schedules is deleted after so many days: its prices are old by then. */
+const draftDays = 30
+export const deleteOldDrafts = async ({ db, now }: Deps): Promise<void> =>
+  void (await queries.deleteDrafts(db, now(), draftDays))
+
 async function apply(deps: Deps, tx: Tx, actor: Actor | null, change: queries.ChangeRow): Promise<void> {
   await queries.applyLines(tx, change.id, change.tariff_id)
   await queries.setStatus(tx, change.id, { status: 'in_force', applied_at: deps.now() })

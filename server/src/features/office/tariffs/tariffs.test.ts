@@ -13,7 +13,7 @@ import {
 } from '../../../../test/builders.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { cellsOf, priceOf, readRows } from './price-rows.rules.ts'
-import { applyDueChanges } from './price-changes.service.ts'
+import { applyDueChanges, deleteOldDrafts } from './price-changes.service.ts'
 
 let clock = new Date('2026-11-23T12:00:00Z')
 let shop: TestShop
@@ -208,6 +208,21 @@ test('C-21: a price that holds for a while ends by itself, but not over one that
   expect((await shown(shop, polo))[0]).toBe('3.3500')
   expect((await shown(shop, shirt))[0]).toBe('11.0000')
   expect((await call('GET', `price-changes/${made.id}/`)).status).toBe('ended')
+})
+
+test('C-21: a draft that nobody schedules is deleted after 30 days, and no other change', async () => {
+  clock = new Date('2026-12-10T10:00:00Z')
+  const lines = [{ product: polo.id, min_quantity: 7, price: '3' }]
+  const [left, scheduled] = [await draft({ lines }), await draft({ lines })]
+  await call('POST', `price-changes/${scheduled.id}/schedule/`, { starts_on: '2027-06-01' })
+  clock = new Date('2027-01-09T09:00:00Z')
+  await deleteOldDrafts(shop.deps)
+  expect((await call('GET', `price-changes/${left.id}/`)).http).toBe(200)
+  clock = new Date('2027-01-09T11:00:00Z')
+  await deleteOldDrafts(shop.deps)
+  expect((await call('GET', `price-changes/${left.id}/`)).http).toBe(404)
+  expect((await call('POST', `price-changes/${scheduled.id}/undo/`)).http).toBe(200)
+  clock = new Date('2026-12-11T10:00:00Z')
 })
 
 test('C-21: a raise can be of a category with all below it', async () => {

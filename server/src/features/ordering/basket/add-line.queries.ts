@@ -1,4 +1,5 @@
 import { quantityMaximum } from '@comptoir/contract/rules'
+import type { Promoted } from '@comptoir/contract/tiers'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import {
@@ -21,6 +22,7 @@ export type AddedLineRow = CountedLineRow & {
   version: number
   min_quantities: number[]
   unit_prices: string[]
+  promotions: (Promoted | null)[]
 }
 
 /**
@@ -79,7 +81,8 @@ export const addLine = (
       left join before on true
       cross join lateral (
         select array_agg(min_quantity order by min_quantity) as min_quantities,
-               array_agg(unit_price::text order by min_quantity) as unit_prices
+               array_agg(unit_price::text order by min_quantity) as unit_prices,
+               json_agg(promotion order by min_quantity) as promotions
         from price_steps(${company_id}, coalesce(before.tariff_id, ${tariffId}), product.id)
         having count(*) > 0
       ) as steps
@@ -96,7 +99,7 @@ export const addLine = (
       returning id, basket_id, product_id, quantity, comment
     )
     select ${columns}, ${countedUnits} as counted_units,
-      opened.version, fitting.min_quantities, fitting.unit_prices
+      opened.version, fitting.min_quantities, fitting.unit_prices, fitting.promotions
     from opened cross join fitting cross join line ${joins}`
     .execute(db)
     .then(({ rows }) => rows[0])

@@ -10,6 +10,7 @@ import type { LineRow } from './basket-lines.queries.ts'
 export type PricedLine = LineRow & {
   units: number
   price: Price | null
+  promotion: PriceStep['promotion'] | null
   /** Net amount. */
   total: Money | null
   next_tier: BasketLine['next_tier']
@@ -18,9 +19,17 @@ export type PricedLine = LineRow & {
 /** @param counted units that count for the steps of the product's ladder */
 export function priced(line: LineRow, ladder: readonly PriceStep[], counted: number): PricedLine {
   const units = line.quantity * line.pack
-  const price = reachedStep(ladder, counted)?.price ?? null
+  const step = reachedStep(ladder, counted)
+  const price = step?.price ?? null
   const total = price === null ? null : multiply(price, units)
-  return { ...line, units, price, total, next_tier: nextStep(ladder, counted) }
+  return {
+    ...line,
+    units,
+    price,
+    promotion: step?.promotion ?? null,
+    total,
+    next_tier: nextStep(ladder, counted),
+  }
 }
 
 /** A line as the wire has it. */
@@ -52,6 +61,7 @@ export function toLine(
       size_position: line.size_position,
     },
     price,
+    promotion: viewer.prices_hidden ? null : (line.promotion ?? null),
     pack: line.pack,
     quantity: line.quantity,
     final_quantity: line.units,

@@ -50,6 +50,7 @@ export async function addLine(
   const ladder = row.min_quantities.map((min_quantity, step) => ({
     min_quantity,
     price: row.unit_prices[step] as Price, // arrays of one length
+    promotion: row.promotions[step] ?? undefined,
   }))
   return { ...viewLine(deps, context, row, ladder), version: row.version }
 }

@@ -252,8 +252,13 @@ async function changeGoods(tx: Tx, { session, language, order, now }: Editor, pl
   )
   const { billing, tariff_id } = order
   const frozen = { country_id: shipping?.country ?? null, vat: billing.vat }
-  const priced = await priceOrder(tx, company, { lines, tariff_id, delivery, shipping, billing, frozen }, now)
   const { id, payment_method } = order
+  const priced = await priceOrder(
+    tx,
+    company,
+    { id, lines, tariff_id, delivery, shipping, billing, frozen },
+    now,
+  )
   await checkCredit(tx, company, { id, payment_method, ...priced.totals })
 
   const productIds = [...new Set(plan.lines.map(({ product_id }) => product_id))]

@@ -122,6 +122,7 @@ export type NewItem = {
   total: string
   vat_category: string
   vat_rate: string
+  promotion_id: number | null
 }
 
 /** Writes an order as submitted, with its first event and how its VAT was decided. @returns its id */
@@ -185,14 +186,14 @@ export const insertItems = (
       insert into order_item (
         order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty, weight_grams,
         customs_code, warehouse_position, path, on_request, comment, promised, unit_price, total,
-        vat_category, vat_rate
+        vat_category, vat_rate, promotion_id
       )
       select ${orderId}::bigint, item.*
       from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
         product_id bigint, position int, ref text, title text, color text, size text, unit text, pack int,
         quantity int, total_qty int, weight_grams int, customs_code text, warehouse_position text, path int,
         on_request boolean, comment text, promised jsonb, unit_price numeric, total numeric, vat_category text,
-        vat_rate numeric
+        vat_rate numeric, promotion_id bigint
       )
       returning id, position
     ), reservation as (

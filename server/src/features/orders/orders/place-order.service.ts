@@ -223,4 +223,5 @@ export const toItem = (
   total: line.total,
   vat_category: line.vat_category,
   vat_rate: line.vat_rate,
+  promotion_id: line.promotion_id,
 })

@@ -14,7 +14,12 @@ import {
   type Terms,
   type Totals,
 } from '#features/ordering/totals/totals.service.ts'
-import { countUnits, reachedStep, stepsOf } from '#features/prices/pricing/pricing.service.ts'
+import {
+  countUnits,
+  reachedStep,
+  stepsToOrder,
+  type OwnPriceStep,
+} from '#features/prices/pricing/pricing.service.ts'
 import type { CheckedOrder } from './check-order.service.ts'
 
 /** `unit_price` is for one unit, `total` for the line, both without VAT. */
@@ -22,19 +27,23 @@ export type PricedOrderLine = LineToOrder & {
   units: number
   unit_price: Price
   total: Money
+  promotion_id: number | null
   vat_rate: Decimal
 }
 export type PricedOrder = { lines: PricedOrderLine[]; totals: Totals; vat: Terms['vat'] }
 
 type OrderToPrice = Pick<CheckedOrder, 'lines' | 'tariff_id' | 'delivery' | 'shipping' | 'billing'> & {
   /** Of an order that was placed earlier. */
+  id?: number
   frozen?: SalePlan['frozen']
 }
 
 /**
- * What the order costs: the price step that each line reaches, delivery, and VAT (OD-07, OD-11). Two statements.
+ * What the order costs: the price step that each line reaches, delivery, and VAT (OD-07, OD-11). Two statements, and two more where a
+ * promotion is limited.
  *
- * @throws RuleError naming each product that cannot be ordered as it stands, or what is missing to the minimum order
+ * @throws RuleError naming each product that cannot be ordered as it stands, or what is missing to the minimum order, or
+ *   what is left of a promotion
  */
 export async function priceOrder(
   tx: Tx,
@@ -43,7 +52,7 @@ export async function priceOrder(
   now: Date,
 ): Promise<PricedOrder> {
   const priceList = { company_id: company.id, tariff_id: order.tariff_id }
-  const lines = await priceLines(tx, priceList, order.lines)
+  const lines = await priceLines(tx, priceList, order)
   const terms = await findTerms(
     tx,
     {
@@ -67,9 +76,10 @@ export async function priceOrder(
 async function priceLines(
   tx: Tx,
   priceList: { company_id: number; tariff_id: number },
-  lines: readonly LineToOrder[],
+  { lines, id }: Pick<OrderToPrice, 'lines' | 'id'>,
 ): Promise<Omit<PricedOrderLine, 'vat_rate'>[]> {
-  const steps = await stepsOf(tx, priceList, [...new Set(lines.map(({ product_id }) => product_id))])
+  const productIds = [...new Set(lines.map(({ product_id }) => product_id))]
+  const steps = await stepsToOrder(tx, priceList, productIds, id ?? null)
   const counted = lines.map((line) => ({ ...line, units: line.quantity * line.pack }))
   const unitsOf = countUnits(counted)
   const faults: Message[] = []
@@ -78,10 +88,32 @@ async function priceLines(
     const fault = faultOf(line, step !== undefined)
     if (fault) faults.push(fault)
     const unit_price = step?.price ?? '0.0000' // on request: the price is agreed afterwards
-    return { ...line, unit_price, total: multiply(unit_price, line.units) }
+    const promotion = step?.promotion
+    return { ...line, unit_price, total: multiply(unit_price, line.units), promotion }
   })
+  faults.push(...promotionFaults(priced))
   if (faults.length) throw ruleError(...faults)
-  return priced
+  return priced.map(({ promotion, ...line }) => ({ ...line, promotion_id: promotion?.id ?? null }))
+}
+
+type PromotedLine = Pick<LineToOrder, 'product_id' | 'ref'> & {
+  units: number
+  promotion: OwnPriceStep['promotion']
+}
+/** More than can be had at the price of a promotion: of a product, or of all that are in it. */
+function promotionFaults(lines: readonly PromotedLine[]): Message[] {
+  const promoted = lines.filter(({ promotion }) => promotion)
+  const beyond = (same: readonly PromotedLine[], left: number | null | undefined): Message[] => {
+    const units = same.reduce((sum, line) => sum + line.units, 0)
+    const refs = [...new Set(same.map(({ ref }) => ref))].join(', ')
+    return left != null && units > left ? [message('order_promotion_left', { refs, limit: left })] : []
+  }
+  const products = Map.groupBy(promoted, ({ product_id }) => product_id)
+  const promotions = Map.groupBy(promoted, ({ promotion }) => promotion?.id)
+  const faults = [...products.values()].flatMap((same) => beyond(same, same[0]?.promotion?.units_left))
+  return faults.length > 0
+    ? faults
+    : [...promotions.values()].flatMap((same) => beyond(same, same[0]?.promotion?.limit_left))
 }
 
 function faultOf(

@@ -428,6 +428,9 @@ const changes: Record<
     const { id, group_id } = await aProduct(shop.db)
     return [`admin/styles/${group_id}/products/`, { products: [{ id, pack: 7 }] }]
   },
+  'POST admin/promotions/': async () => ['admin/promotions/', await promotionBody()],
+  'PATCH admin/promotions/:id/': async () => [`admin/promotions/${await aPromotion()}/`, { price: '3' }],
+  'DELETE admin/promotions/:id/': async () => [`admin/promotions/${await aPromotion()}/`],
   'PATCH admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`, { is_closed: false }],
   'DELETE admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`],
 }
@@ -450,6 +453,15 @@ const anAgreement = async (): Promise<number> => {
   const body = { level: 'product', code: (await pricedLines()).ref, price: '4' }
   return (await office('POST', `admin/users/${await waiting()}/agreements/`, body)).json().id
 }
+const promotionBody = async () => ({
+  name: 'Solde',
+  codes: (await pricedLines()).ref,
+  price: '4',
+  starts_on: '2026-01-01',
+  ends_on: '2029-01-01',
+})
+const aPromotion = async (): Promise<number> =>
+  (await office('POST', 'admin/promotions/', await promotionBody())).json().id
 const aPriceChange = async (): Promise<number> => {
   const { tariff, lines } = await pricedLines()
   return (await office('POST', `admin/price-lists/${tariff}/changes/`, { lines })).json().id

@@ -23,6 +23,7 @@ export type ListName =
   | 'findings'
   | 'pages'
   | 'announcements'
+  | 'promotions'
 
 export type WorkbookColumn = {
   key: string

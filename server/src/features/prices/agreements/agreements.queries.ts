@@ -153,7 +153,7 @@ export type ReasonRow = {
   tariff_name: string
   steps: { min_quantity: number; price: Price }[]
   tariff_steps: { min_quantity: number; price: Price }[]
-  level: AgreementLevel | null
+  level: AgreementLevel | 'promotion' | null
   target_name: string | null
   discount: Decimal | null
   ends_on: string | null
@@ -170,23 +170,29 @@ export const findReason = (
       select product.id, product.ref from product
       where ${'id' in which ? sql`product.id = ${which.id}` : sql`product.ref_key = code_key(${which.code}) or product.gtin = ${which.code}`}
       limit 1
-    ), agreed as materialized (
-      select agreed.* from company, good, tariff
-      cross join lateral agreed_steps(${company_id}, tariff.id, array[(select id from good)]) as agreed
+    ), own as materialized (
+      select own.* from company, good, tariff
+      cross join lateral own_steps(${company_id}, tariff.id, array[(select id from good)]) as own
       where company.id = ${company_id} and tariff.id = coalesce(${tariff_id ?? null}::bigint, company.tariff_id)
     ), listed as (
       select price.min_quantity, price.unit_price from price, company
       where company.id = ${company_id} and price.product_id = (select id from good)
         and price.tariff_id = coalesce(${tariff_id ?? null}::bigint, company.tariff_id)
-    ), rule as (
+    ), agreed as (
       select ${row(language)} from agreement ${joined}
-      where agreement.id = (select agreement_id from agreed order by min_quantity limit 1)
+      where agreement.id = (select agreement_id from own order by min_quantity limit 1)
+    ), rule as (
+      select 'promotion' as level, name as target_name, discount::text as discount, ends_on
+      from promotion where id = (select min(promotion_id) from own)
+      union all
+      select level, target_name, discount, ends_on from agreed
+      where not exists (select from own where promotion_id is not null)
     )
     select good.id as product_id, good.ref, tariff.name as tariff_name,
       (select coalesce(json_agg(json_build_object('min_quantity', min_quantity, 'price', unit_price::text)
                                 order by min_quantity), '[]')
-       from (select min_quantity, unit_price from agreed
-             union all select * from listed where not exists (select from agreed)) as charged) as steps,
+       from (select min_quantity, unit_price from own
+             union all select * from listed where not exists (select from own)) as charged) as steps,
       (select coalesce(json_agg(json_build_object('min_quantity', min_quantity, 'price', unit_price::text)
                                 order by min_quantity), '[]') from listed) as tariff_steps,
       rule.level, rule.target_name, rule.discount, rule.ends_on

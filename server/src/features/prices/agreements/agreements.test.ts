@@ -1,3 +1,4 @@
+import { compare, toPrice } from '@comptoir/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 beforeEach(async () => {
   await shop.db.deleteFrom('agreement').execute()
+  await shop.db.deleteFrom('promotion').execute()
 })
 
 const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
@@ -208,7 +210,7 @@ test('C-19 OD-37: a partner is told why a price is what it is, nobody where pric
   expect((await shop.as(blind)('GET', `order/price-reason/${polo.id}/`)).statusCode).toBe(404)
 })
 
-test('C-19: list, sorting, product page, basket and order agree on every price', async () => {
+test('C-19 CAT-20: list, sorting, product page, basket and order agree on every price', async () => {
   const { db } = shop
   const delivery_option = (await aDeliveryOption(db)).id
   const shipping_address = (await aShippingAddress(db, client)).id
@@ -225,9 +227,13 @@ test('C-19: list, sorting, product page, basket and order agree on every price',
   ]
   for (let run = 0; run < 15; run++) {
     await db.deleteFrom('agreement').execute()
+    await db.deleteFrom('promotion').execute()
     const rules = Array.from({ length: whole(6) }, aRule)
     for (const rule of rules) await agree(await bodyOf(rule)) // the same twice is refused
-    const expected = (await steps())![0]!.price
+    const without = (await steps())![0]!.price
+    const { unit_price, discount } = await aPromotion(whole)
+    const reduced = unit_price ?? (((10 * (100 - Number(discount))) / 100).toFixed(4) as `${number}`) // of the tariff's 10
+    const expected = compare(reduced, without) < 0 ? toPrice(reduced) : without
     const page = (await as('GET', `order/products/${polo.group_id}/`)).json()
     const list = (await as('GET', 'order/products/discovery_search/?ordering=price')).json()
     await as('POST', 'order/basket/product/', { product: polo.id, quantity: 1 })
@@ -243,6 +249,25 @@ test('C-19: list, sorting, product page, basket and order agree on every price',
     expect({ rules, seen }).toEqual({ rules, seen: seen.map(() => expected) })
   }
 })
+
+/** Of the style or its brand, for a price or a discount. */
+async function aPromotion(whole: (below: number) => number) {
+  const terms = whole(2)
+    ? { unit_price: (1 + whole(15_000) / 1000).toFixed(3) as `${number}`, discount: null }
+    : { unit_price: null, discount: ((1 + whole(9900)) / 100).toFixed(2) as `${number}` }
+  const values = { name: 'Promo', starts_on: '2026-01-01', ends_on: '2199-01-01', ...terms }
+  const { id } = await shop.db
+    .insertInto('promotion')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const target = whole(2) ? { style_id: polo.group_id } : { brand_id: brand }
+  await shop.db
+    .insertInto('promotion_target')
+    .values({ promotion_id: id, ...target })
+    .execute()
+  return terms
+}
 
 /** Whole numbers below a limit, the same in each run. */
 const numbers = (seed: number) => {

@@ -1,27 +1,41 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import { prepared } from '#db/prepared.ts'
 
-type PriceStepRow = { product_id: number; min_quantity: number; unit_price: string }
+type PriceStepRow = {
+  product_id: number
+  min_quantity: number
+  unit_price: string
+  promotion_id: number | null
+  price_before: string | null
+  ends_on: string | null
+  units_left: number | null
+  limit_left: number | null
+}
+type Wanted = { company_id: number; tariff_id: number; product_ids: number[]; in_order: number | null }
 
-const steps = prepared<PriceStepRow, { company_id: number; tariff_id: number; product_ids: number[] }>(
+const steps = prepared<PriceStepRow, Wanted>(
   (value) => sql`
-    with agreed as materialized (
-      select product_id, min_quantity, unit_price
-      from agreed_steps(${value('company_id')}, ${value('tariff_id')}, ${value('product_ids')}::bigint[])
+    with own as materialized (
+      select product_id, min_quantity, unit_price, promotion_id, price_before, ends_on, units_left, limit_left
+      from own_steps(${value('company_id')}, ${value('tariff_id')}, ${value('product_ids')}::bigint[],
+        ${value('in_order')}::bigint)
     )
-    select product_id, min_quantity, unit_price from agreed
+    select * from own
     union all
-    select product_id, min_quantity, unit_price from price
+    select product_id, min_quantity, unit_price, null, null, null, null, null from price
     where tariff_id = ${value('tariff_id')} and product_id = any(${value('product_ids')}::bigint[])
-      and product_id not in (select product_id from agreed)
+      and product_id not in (select product_id from own)
     order by product_id, min_quantity`,
 )
 
 /**
- * The price steps of products, lowest quantity first: those agreed with the company where there are any for a
- * product, else the tariff's, as price_steps() gives them for one product. Products without a price have no row.
+ * The price steps of products, lowest quantity first: the company's own where an agreement or a promotion makes them
+ * for a product, else the tariff's, as price_steps() gives them for one product. Products without a price have no row.
  * One statement, however many products.
  */
-export const findSteps = (db: Db, company_id: number, tariff_id: number, product_ids: number[]) =>
-  steps(db, { company_id, tariff_id, product_ids })
+export const findSteps = (db: Db, wanted: Wanted) => steps(db, wanted)
+
+/** Keeps promotions still until the transaction ends: of two orders of the last units the second finds none left. */
+export const lockPromotions = (tx: Tx, ids: number[]) =>
+  sql`select from promotion where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)

@@ -1,15 +1,26 @@
 import type { Price } from '@comptoir/contract/common'
-import type { Db } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import * as queries from './pricing.queries.ts'
-import type { PriceStep } from '@comptoir/contract/tiers'
+import type { PriceStep, Promoted } from '@comptoir/contract/tiers'
 
 export { countUnits, nextStep, reachedStep, type PriceStep } from '@comptoir/contract/tiers'
 
-/** Whose prices: the company's agreements come before the tariff. */
+/** Whose prices: the company's agreements and the promotions come before the tariff. */
 export type PriceList = { company_id: number; tariff_id: number }
+
+/** A price step; one that a promotion makes says which, and how much can be had at its price. */
+export type OwnPriceStep = PriceStep & {
+  promotion?: Promoted & {
+    id: number
+    /** Of all products of the promotion together; null for any number. */
+    limit_left: number | null
+  }
+}
 
 /**
  * The price steps of products; a product without a price is not in the map.
+ *
+ * @param inOrder an order that is changed: what it holds of a promotion is its own
  *
  * The caller leaves prices out altogether where the viewer may see none (OD-37).
  */
@@ -17,19 +28,46 @@ export async function stepsOf(
   db: Db,
   { company_id, tariff_id }: PriceList,
   productIds: number[],
-): Promise<Map<number, PriceStep[]>> {
+  inOrder: number | null = null,
+): Promise<Map<number, OwnPriceStep[]>> {
   if (productIds.length === 0) return new Map()
-  const ladders = new Map<number, PriceStep[]>()
-  for (const { product_id, min_quantity, unit_price } of await queries.findSteps(
-    db,
+  const ladders = new Map<number, OwnPriceStep[]>()
+  const rows = await queries.findSteps(db, {
     company_id,
     tariff_id,
-    productIds,
-  )) {
+    product_ids: productIds,
+    in_order: inOrder,
+  })
+  for (const { product_id, min_quantity, unit_price, promotion_id, price_before, ...terms } of rows) {
     const ladder = ladders.get(product_id)
-    const step = { min_quantity, price: unit_price as Price } // numeric(14,4)
+    const step: OwnPriceStep = {
+      min_quantity,
+      price: unit_price as Price, // numeric(14,4)
+      ...(promotion_id !== null && {
+        promotion: { id: promotion_id, before: price_before as Price, ...terms },
+      }),
+    }
     if (ladder) ladder.push(step)
     else ladders.set(product_id, [step])
   }
   return ladders
+}
+
+/**
+ * The steps of products as `stepsOf` gives them, for an order that is written now: of a promotion that is limited no other
+ * order takes units until the transaction ends. One statement, and two more where there is such a promotion.
+ */
+export async function stepsToOrder(
+  tx: Tx,
+  priceList: PriceList,
+  productIds: number[],
+  inOrder: number | null,
+): Promise<Map<number, OwnPriceStep[]>> {
+  const steps = await stepsOf(tx, priceList, productIds, inOrder)
+  const limited = [...steps.values()].flatMap((ladder) =>
+    ladder.flatMap(({ promotion }) => (promotion && promotion.units_left !== null ? promotion.id : [])),
+  )
+  if (limited.length === 0) return steps
+  await queries.lockPromotions(tx, [...new Set(limited)])
+  return stepsOf(tx, priceList, productIds, inOrder)
 }

@@ -1,8 +1,10 @@
 import type { BasketLine } from '@comptoir/contract/basket'
+import type { Promoted } from '@comptoir/contract/tiers'
 import { inWholePacks } from '@comptoir/contract/rules'
 import { memo, type MouseEventHandler } from 'react'
 import { formatPrice } from '#ui/format/format.ts'
 import { Money, Price, useHidePrices } from '#domain/prices/Money.tsx'
+import { PriceBefore, usePromotionText } from '#domain/prices/PriceBefore.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
@@ -75,6 +77,7 @@ export const LineCells = memo(function LineCells(props: Props) {
             onChange={(comment) => setComment([line], comment)}
           />
         )}
+        {line.promotion && <Promotion line={line} promotion={line.promotion} />}
         {showsTier && <TierHint t={t} line={line} />}
         {refusal && (
           <span className={classes.hint} data-tone="out" role="alert">
@@ -91,6 +94,7 @@ export const LineCells = memo(function LineCells(props: Props) {
         />
       </td>
       <td className={classes.price}>
+        <PriceBefore price={line.promotion?.before} />
         <Price price={line.price} />
       </td>
       <td className={classes.total}>
@@ -117,6 +121,17 @@ function Variant({ line: { ref, product } }: { line: BasketLine }) {
         {[product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
       </span>
     </>
+  )
+}
+
+/** Until when the price of a line holds, and that more is wanted than can be had at it. */
+function Promotion({ line, promotion }: { line: BasketLine; promotion: Promoted }) {
+  const textOf = usePromotionText()
+  const isBeyond = promotion.units_left !== null && line.final_quantity > promotion.units_left
+  return (
+    <span className={classes.hint} data-tone={isBeyond ? 'out' : 'accent'}>
+      {textOf(promotion)}
+    </span>
   )
 }
 

@@ -9,6 +9,7 @@ import { StockMark } from '#domain/catalogue/StockBadge.tsx'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { Money, Price, useHidePrices } from '#domain/prices/Money.tsx'
+import { usePromotionText } from '#domain/prices/PriceBefore.tsx'
 import { isIn, isSame, type Range } from '../grid/grid.rules.ts'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { LineComment } from './LineComment.tsx'
@@ -245,6 +246,7 @@ function useNotes(props: Props): RunNote[] {
   const { t, language, run, refusals, tier, warnsAbove, pricesHidden } = props
   const tooFew = new Set(props.tooFew.split('\n'))
   const [isHidden] = useHidePrices()
+  const promotionText = usePromotionText()
   const empty = run.cells.flatMap((cell) => (cell && isEmpty(cell.line) ? cell.line : []))
   const typedInto = empty.filter(
     (line) => tooFew.has(keyOfLine(line)) || refusals.some((one) => lineKey(one) === keyOfLine(line)),
@@ -258,6 +260,7 @@ function useNotes(props: Props): RunNote[] {
         line,
         notes: [
           ...(isEmpty(line) ? [] : stockNotes(t, language, line, pricesHidden)),
+          ...(line.promotion && !isHidden && !isEmpty(line) ? [{ text: promotionText(line.promotion) }] : []),
           ...quantityNotes(t, line, { isTooFew: tooFew.has(key), warnsAbove }),
           ...(refusal ? [{ text: refusal.message, tone: 'out' as const, role: 'alert' as const }] : []),
         ],

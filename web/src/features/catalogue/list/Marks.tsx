@@ -6,13 +6,14 @@ import { StockBadge } from '#domain/catalogue/StockBadge.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './Marks.module.css'
 
-/** New, or on sale. */
+/** New, in a promotion, or sold off. */
 export function Flags({ group }: { group: GroupSummary }) {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation(['catalogue', 'common'])
   return (
     <>
       {group.is_new && <Badge color="danger">{t('card.new')}</Badge>}
-      {group.is_deal && <Badge color="warning">{t('card.deal')}</Badge>}
+      {group.is_promoted && <Badge color="warning">{t('common:promotion.name')}</Badge>}
+      {group.is_deal && !group.is_promoted && <Badge color="warning">{t('card.deal')}</Badge>}
     </>
   )
 }

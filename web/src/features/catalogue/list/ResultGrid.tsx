@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Price } from '#domain/prices/Money.tsx'
+import { PriceBefore } from '#domain/prices/PriceBefore.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { FavouriteButton } from '#domain/catalogue/FavouriteButton.tsx'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
@@ -83,7 +84,8 @@ function Card({ group, isInBasket, isEager }: CardProps) {
         {group.match && <div className={classes.match}>{t('card.match', { ref: group.match.ref })}</div>}
         <Marks group={group} isInBasket={isInBasket} />
         <div className={classes.price}>
-          <span className={classes.quiet}>{t('card.from')}</span> <Price price={group.price_from} />
+          <span className={classes.quiet}>{t('card.from')}</span> <Price price={group.price_from} />{' '}
+          <PriceBefore price={group.price_before} />
           <RecommendedPrice group={group} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '#ui/data/DataTable.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { Price } from '#domain/prices/Money.tsx'
+import { PriceBefore } from '#domain/prices/PriceBefore.tsx'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { FavouriteButton } from '#domain/catalogue/FavouriteButton.tsx'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
@@ -82,7 +83,7 @@ export function ResultList({ groups }: { groups: GroupSummary[] }) {
       numeric: true,
       cell: (group) => (
         <>
-          <Price price={group.price_from} />
+          <Price price={group.price_from} /> <PriceBefore price={group.price_before} />
           <RecommendedPrice group={group} />
         </>
       ),

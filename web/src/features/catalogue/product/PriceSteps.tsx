@@ -6,9 +6,10 @@ import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { Price, useHidePrices } from '#domain/prices/Money.tsx'
+import { PriceBefore, usePromotionText } from '#domain/prices/PriceBefore.tsx'
+import { WhyPrice } from '#domain/prices/WhyPrice.tsx'
 import { extremes, laddersOf, type PriceLadder } from './offer.rules.ts'
 import classes from './PriceSteps.module.css'
-import { WhyPrice } from './WhyPrice.tsx'
 
 /** So many rows stand open; more are summed up first. */
 const mostRows = 3
@@ -23,7 +24,6 @@ type Props = {
 export const PriceSteps = memo(function PriceSteps({ style, counted }: Props) {
   const { t } = useTranslation('product')
   const [hidden] = useHidePrices()
-  const client = useOrderOwner()
   const ladders = useMemo(() => laddersOf(style.products), [style.products])
   if (hidden) return null
   if (ladders.length === 0) return <NoPrices style={style} />
@@ -44,11 +44,29 @@ export const PriceSteps = memo(function PriceSteps({ style, counted }: Props) {
       ) : (
         <Steps {...shared} ladders={ladders} all={[]} />
       )}
-      {client && <WhyPrice product={ladders[0]!.products[0]!.id} owner={client.id} />}
+      <Promotions ladders={ladders} style={style} />
+      <WhyPrice product={ladders[0]!.products[0]!.id} />
       {quantities.length > 1 && <p className={classes.scope}>{t(`prices.scope_${style.tiers_scope}`)}</p>}
     </div>
   )
 })
+
+/** Until when the promotions of a style last, and how much is left; of what, where that is not the same of all. */
+function Promotions({ ladders, style }: { ladders: PriceLadder[]; style: Group }) {
+  const textOf = usePromotionText()
+  const said = ladders.map((ladder) => {
+    const promotion = ladder.steps.find((step) => step.promotion)?.promotion
+    return { ladder, text: promotion ? textOf(promotion) : '' }
+  })
+  const isSame = said.every(({ text }) => text === said[0]!.text)
+  return (isSame ? said.slice(0, 1) : said)
+    .filter(({ text }) => text)
+    .map(({ ladder, text }) => (
+      <p key={ladder.products[0]!.id} className={classes.promotion}>
+        {isSame ? text : `${labelOf(ladder, style)} · ${text}`}
+      </p>
+    ))
+}
 
 /** No price anywhere: said before somebody fills the grid, where it is not that prices are hidden. */
 function NoPrices({ style }: { style: Group }) {
@@ -101,6 +119,7 @@ function Steps({ style, counted, quantities, ladders, all }: StepsProps) {
                 const step = ladder.steps.find(({ min_quantity }) => min_quantity === quantity)
                 return (
                   <Cell key={quantity} isCurrent={isCurrent(ladder, quantity)}>
+                    {step && <PriceBefore price={step.promotion?.before} />}
                     {step && <Price price={step.price} />}
                   </Cell>
                 )
@@ -110,10 +129,15 @@ function Steps({ style, counted, quantities, ladders, all }: StepsProps) {
           {all.length > 0 && (
             <tr>
               {quantities.map((quantity) => {
-                const prices = all.flatMap(({ steps }) => reachedStep(steps, quantity)?.price ?? [])
+                const reached = all.flatMap(({ steps }) => reachedStep(steps, quantity) ?? [])
+                const prices = reached.map(({ price }) => price)
+                const before = reached.flatMap(({ promotion }) => promotion?.before ?? [])
                 const { lowest, highest } = extremes(prices)
                 return (
                   <Cell key={quantity} isCurrent={isCurrent(all[0]!, quantity)}>
+                    {before.length === all.length && (
+                      <PriceBefore price={extremes(before).lowest} to={extremes(before).highest} />
+                    )}
                     <Price price={lowest} />
                     {highest !== lowest && (
                       <>

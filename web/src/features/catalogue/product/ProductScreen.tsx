@@ -115,6 +115,7 @@ function Marks({ style }: { style: Group }) {
   return (
     <>
       {style.is_new && <Badge color="danger">{t('new')}</Badge>}
+      {style.is_promoted && <Badge color="warning">{t('common:promotion.name')}</Badge>}
       {style.is_deal && <Badge color="warning">{t('deal')}</Badge>}
       {style.is_out_of_stock && <StockBadge state="out" />}
       {!style.is_out_of_stock && style.is_limited_stock && <StockBadge state="limited" />}

@@ -55,6 +55,7 @@ function Content({ change }: { change: PriceChangeDetail }) {
         }
         actions={<Decisions decisions={useChangeDecisions(change)} />}
       />
+      {change.status === 'draft' && <Text c="dimmed">{t('draft_hint')}</Text>}
       <Section title={t('summary.title')}>
         <Facts
           facts={[

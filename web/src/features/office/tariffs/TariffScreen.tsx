@@ -3,15 +3,17 @@ import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/office/admin.api.ts'
+import { useLanguage, useMay } from '#features/office/admin.api.ts'
+import { agreementTargets } from '#features/office/agreements/agreements.api.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { ChoiceField, FieldRow, SwitchField, TextField } from '#features/office/form/fields.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
-import { amountOrZero, choice, flag, text, textOrNull } from '#features/office/form/shape.ts'
+import { amountOrZero, choice, flag, idOrNull, text, textOrNull } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
+import { asChoices } from '#features/office/list/choices.ts'
 import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
 import { priceChangePlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
@@ -152,6 +154,7 @@ function Changes({ tariff }: { tariff: Tariff }) {
 function useRaise({ id, name, version }: Tariff): Decision {
   const { t } = useTranslation('adminTariffs')
   const navigate = useNavigate()
+  const known = useQuery(agreementTargets(useLanguage())).data
   return {
     key: `raise ${id}`,
     label: t('raise.do'),
@@ -162,17 +165,25 @@ function useRaise({ id, name, version }: Tariff): Decision {
         text: t('raise.text'),
         confirm: t('raise.preview'),
         form: {
-          shape: { percent, rounding: choice<Rounding>(), note: textOrNull },
-          initial: { percent: '', rounding: '0.01', note: null },
+          shape: {
+            percent,
+            rounding: choice<Rounding>(),
+            category: idOrNull,
+            brand: idOrNull,
+            note: textOrNull,
+          },
+          initial: { percent: '', rounding: '0.01', category: null, brand: null, note: null },
           Fields: RaiseFields,
-          aliases: { 'raise.percent': 'percent' },
+          aliases: { 'raise.percent': 'percent', 'raise.category': 'category', 'raise.brand': 'brand' },
         },
       },
-      async ({ percent: by, rounding, note }) => {
+      async ({ percent: by, rounding, category, brand, note }) => {
+        const about = [nameIn(known?.categories, category), nameIn(known?.brands, brand)].filter(Boolean)
+        const said = note || about.join(', ')
         const change = await draftChange(id, {
           version,
-          raise: { percent: by, rounding },
-          ...(note && { note }),
+          raise: { percent: by, rounding, category, brand },
+          ...(said && { note: said.slice(0, 200) }),
         })
         void navigate({ ...priceChangePlace(change.id), ignoreBlocker: true })
         return { message: t('drafted', { count: change.prices, n: formatCount(change.prices) }) }
@@ -181,8 +192,17 @@ function useRaise({ id, name, version }: Tariff): Decision {
   }
 }
 
+type Named = { id: number; name: string }
+const nameIn = (some: readonly Named[] | undefined, id: number | null) =>
+  some?.find((one) => one.id === id)?.name
+
 function RaiseFields() {
   const { t } = useTranslation('adminTariffs')
+  const known = useQuery(agreementTargets(useLanguage())).data
+  const choicesFrom = (some: readonly Named[] = []) => [
+    { value: '', label: t('raise.all') },
+    ...asChoices(some),
+  ]
   return (
     <>
       <FieldRow>
@@ -195,6 +215,10 @@ function RaiseFields() {
           data-autofocus
         />
         <ChoiceField name="rounding" label={t('rounding')} data={roundingChoices} />
+      </FieldRow>
+      <FieldRow>
+        <ChoiceField name="category" label={t('raise.category')} data={choicesFrom(known?.categories)} />
+        <ChoiceField name="brand" label={t('raise.brand')} data={choicesFrom(known?.brands)} />
       </FieldRow>
       <TextField name="note" label={t('note')} maxLength={200} />
     </>

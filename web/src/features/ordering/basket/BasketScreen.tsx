@@ -1,4 +1,4 @@
-import type { Basket, BasketTotal } from '@comptoir/contract/basket'
+import type { Basket, BasketLine, BasketTotal } from '@comptoir/contract/basket'
 import { Group } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueState } from './basket-queue.ts'
 import { useBasket, useBasketActions, useBasketProgress, useBasketTotal } from './useBasket.ts'
-import { useIsOffice } from '#api/owner.ts'
+import { useIsOffice, useOrderOwner } from '#api/owner.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
 import { notify } from '#ui/feedback/notify.ts'
@@ -19,6 +19,8 @@ import { Removed } from '#domain/ordering/lines/Removed.tsx'
 import { useLineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { NotAdded } from '#domain/ordering/NotAdded.tsx'
 import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
+import { useHidePrices } from '#domain/prices/Money.tsx'
+import { WhyPrice } from '#domain/prices/WhyPrice.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
@@ -54,6 +56,8 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
   const pricesHidden = useUser()?.prices_hidden ?? false
   const owner = useOwnerId()
   const isOffice = useIsOffice() // recurring baskets are the client's own
+  const isForClient = useOrderOwner() !== null
+  const [isHiding] = useHidePrices()
   const removal = useLineRemoval(actions)
   const navigate = useNavigate()
   usePageKey('main', () => {
@@ -100,6 +104,7 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
                 removal={removal}
                 pricesHidden={pricesHidden}
                 addsSizes
+                about={isForClient && !isOffice && !pricesHidden && !isHiding ? why : undefined}
                 moreForSelected={(selected) =>
                   isOffice ? null : (
                     <MoveLines lines={selected} settled={actions.settled} onMoved={removal.remove} />
@@ -141,6 +146,10 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
     </>
   )
 })
+
+/** Why the first of these costs what it does. */
+const why = ([line]: readonly BasketLine[]) =>
+  line && <WhyPrice product={line.product.id} reference={line.ref} />
 
 function Empty() {
   const { t } = useTranslation('basket')

@@ -5,7 +5,8 @@ import { useOwnerId } from '#api/useOwnerId.ts'
 import { useHidePrices } from '#domain/prices/Money.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { formatCount, formatPrice } from '#ui/format/format.ts'
-import { type PriceNews as News, priceNewsOf } from './price-news.ts'
+import { keepPriceNews, type PriceNews as News, priceNewsOf } from './price-news.ts'
+import { useBasket } from './useBasket.ts'
 
 /** So many are named; the others are counted. */
 const named = 3
@@ -14,8 +15,14 @@ const named = 3
 export function PriceNews() {
   const { t } = useTranslation('basket')
   const client = useQueryClient()
-  const { queryKey } = priceNewsOf(useOwnerId())
-  const { data = [] } = useQuery<News[]>({ queryKey, queryFn: skipToken, staleTime: Infinity })
+  const owner = useOwnerId()
+  const { data: told } = useQuery<News[]>({
+    ...priceNewsOf(client, owner),
+    queryFn: skipToken,
+    staleTime: Infinity,
+  })
+  const lines = new Set(useBasket()?.basket_products.map(({ id }) => id))
+  const data = told?.filter(({ line }) => lines.has(line)) ?? []
   const [hidden] = useHidePrices()
   if (data.length === 0 || hidden) return null
   const more = data.length - named
@@ -31,7 +38,7 @@ export function PriceNews() {
           .join(' ')}{' '}
         {more > 0 && t('price_news.more', { count: more, n: formatCount(more) })}
       </span>
-      <Button size="compact-sm" variant="default" onClick={() => client.setQueryData(queryKey, [])}>
+      <Button size="compact-sm" variant="default" onClick={() => keepPriceNews(client, owner, [])}>
         {t('dismiss')}
       </Button>
     </Notice>

@@ -159,6 +159,7 @@ export function lineOf(product: Product, quantity: number, comment = ''): Basket
     ref: product.ref,
     comment,
     total: price === null ? null : multiply(price, units),
+    promotion: step?.promotion ?? null,
     next_tier: null,
   }
 }

@@ -18,6 +18,7 @@ export function aLine({ product, ...over }: LineOver = {}): BasketLine {
     ref: `TW-${product?.id ?? 1}`,
     comment: '',
     total: price === null ? null : multiply(price, final_quantity),
+    promotion: null,
     next_tier: null,
     ...over,
     product: {

@@ -37,6 +37,7 @@ const line = {
   quantity: 30,
   final_quantity: 30,
   total: '300.00',
+  promotion: null,
   next_tier: null,
 }
 const aBasket = (over: Partial<Basket> = {}) =>
