@@ -33,6 +33,7 @@ export const auditActions = [
   'restore',
   'schedule',
   'apply',
+  'merge',
 ] as const
 export const auditEntities = [
   'client',
@@ -47,6 +48,11 @@ export const auditEntities = [
   'session',
   'catalogue',
   'catalogue_import',
+  'category',
+  'brand',
+  'color',
+  'size',
+  'catalog',
   'places',
   'database',
   'invoice',

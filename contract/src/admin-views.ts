@@ -13,6 +13,7 @@ export const officeLists = {
   imports: 'catalogue',
   incoming: 'orders',
   invoices: 'finance',
+  lists: 'catalogue',
   mail: 'accounts',
   'open-items': 'finance',
   orders: 'orders',

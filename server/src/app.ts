@@ -38,6 +38,7 @@ import { mailLogRoutes } from './features/platform/mail/mail-log.routes.ts'
 import { officeOrderRoutes } from '#features/office/orders/office-orders.routes.ts'
 import { viewRoutes } from './features/office/views/views.routes.ts'
 import { importRoutes } from './features/office/imports/imports.routes.ts'
+import { referenceRoutes } from './features/office/references/references.routes.ts'
 import { officeRoutes } from './features/office/overview/office.routes.ts'
 import { bankRoutes } from '#features/money/bank/bank.routes.ts'
 import { paymentRoutes } from '#features/money/payments/payments.routes.ts'
@@ -199,6 +200,7 @@ export async function buildApp(
   officeRoutes(app, deps)
   viewRoutes(app, deps)
   importRoutes(app, deps)
+  referenceRoutes(app, deps)
   clientRoutes(app, deps)
   mailLogRoutes(app, deps)
   auditRoutes(app, deps)

@@ -212,6 +212,7 @@ export interface BillingInfo {
 export interface Brand {
   code: string;
   id: Generated<number>;
+  is_active: Generated<boolean>;
   name: string;
   position: Generated<number>;
 }
@@ -229,6 +230,7 @@ export interface Carrier {
 export interface Catalog {
   code: string;
   id: Generated<number>;
+  is_active: Generated<boolean>;
   name: Json;
   position: Generated<number>;
 }
@@ -289,6 +291,7 @@ export interface CatalogueVersion {
 export interface Category {
   code: string;
   id: Generated<number>;
+  is_active: Generated<boolean>;
   level: number;
   name: Json;
   parent_id: number | null;
@@ -310,6 +313,7 @@ export interface Color {
   family: string | null;
   hex: string | null;
   id: Generated<number>;
+  is_active: Generated<boolean>;
   name: Json;
   position: Generated<number>;
   synonyms: Generated<string[]>;
@@ -1093,6 +1097,7 @@ export interface ShippingAddress {
 export interface Size {
   code: string;
   id: Generated<number>;
+  is_active: Generated<boolean>;
   name: string;
   position: Generated<number>;
   run: Generated<string>;

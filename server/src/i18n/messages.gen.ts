@@ -126,6 +126,16 @@ export interface MessageValues {
   promotion_without_end: never
   promotion_unknown_codes: 'codes'
   promotion_without_products: never
+  reference_code_taken: never
+  reference_name_missing: never
+  reference_field_foreign: never
+  reference_into_itself: never
+  reference_agreed_twice: never
+  reference_used_by_styles: 'count' | 'name'
+  reference_used_by_products: 'count' | 'name'
+  reference_used_by_categories: 'count' | 'name'
+  reference_used_in_catalogue: 'count'
+  reference_used_by_agreements: 'count'
   statement_unknown_kind: never
   statement_damaged: 'line'
   statement_truncated: never
@@ -903,6 +913,24 @@ export interface MessageValues {
   value_promotions_status_used_up: never
   value_promotions_status_over: never
   value_audit_entity_promotion: never
+  value_audit_entity_category: never
+  value_audit_entity_brand: never
+  value_audit_entity_color: never
+  value_audit_entity_size: never
+  value_audit_entity_catalog: never
+  list_references: never
+  list_references_code: never
+  list_references_name: never
+  list_references_is_active: never
+  list_references_parent: never
+  list_references_hex: never
+  list_references_family: never
+  list_references_synonyms: never
+  list_references_run: never
+  list_references_position: never
+  list_references_styles: never
+  list_references_level: never
+  value_audit_action_merge: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

@@ -62,6 +62,8 @@ export type Jobs = {
   /** Makes the catalogue what it was before an import. */
   undo_catalogue_import: { id: number }
   forget_old_imports: Record<string, never>
+  /** Makes the search see all of the catalogue anew. */
+  refresh_search: Record<string, never>
   /** Makes a requested price list. */
   price_list: { document_id: number }
   /** Adds the places that come with the shop; ordered at each start. */

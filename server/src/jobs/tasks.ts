@@ -9,6 +9,7 @@ import {
 } from '#features/accounts/registration/registration.service.ts'
 import { deleteOldSessions } from '#features/accounts/session/open-sessions.service.ts'
 import { lookUpVat, refreshVatChecks } from '#features/accounts/vat/vat.service.ts'
+import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { tellOfArrivals } from '#features/catalogue/stock-alerts/stock-alerts.service.ts'
 import { loadPlaces } from '#features/content/lookups/places-file.service.ts'
 import { sendReminders } from '#features/ordering/basket-reminders/basket-reminders.service.ts'
@@ -81,6 +82,7 @@ export const tasks = (deps: Deps): Tasks => ({
   run_catalogue_import: ({ id }) => runImport(deps, id),
   undo_catalogue_import: ({ id }) => undoImport(deps, id),
   forget_old_imports: () => forgetOldImports(deps),
+  refresh_search: () => refreshSearch(deps.db, 'all'),
   apply_price_changes: () => applyDueChanges(deps),
   publish_due_styles: () => publishDueStyles(deps),
   delete_old_price_drafts: () => deleteOldDrafts(deps),

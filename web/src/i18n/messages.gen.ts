@@ -206,6 +206,7 @@ export interface Messages {
       publishing: string
       announcements: string
       promotions: string
+      lists: string
     }
     search: {
       label: string
@@ -420,6 +421,7 @@ export interface Messages {
       match: string
       unmatch: string
       set_aside: string
+      merge: string
     }
     entity: {
       invoice: string
@@ -449,6 +451,11 @@ export interface Messages {
       page: string
       announcement: string
       promotion: string
+      category: string
+      brand: string
+      color: string
+      size: string
+      catalog: string
     }
     field: {
       name: string
@@ -2015,6 +2022,76 @@ export interface Messages {
     region: {
       title: string
       text: string
+    }
+  }
+  adminReferences: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    empty_text: string
+    tabs: {
+      category: string
+      brand: string
+      color: string
+      size: string
+      catalog: string
+    }
+    add: {
+      category: string
+      brand: string
+      color: string
+      size: string
+      catalog: string
+    }
+    columns: {
+      name: string
+      code: string
+      styles: string
+      is_active: string
+      synonyms: string
+      run: string
+      hex: string
+      family: string
+      parent: string
+    }
+    active: {
+      true: string
+      false: string
+    }
+    code_hint: string
+    run_hint: string
+    hex_hint: string
+    family_hint: string
+    synonyms_hint: string
+    is_active: string
+    is_active_hint: string
+    saved: '{{name}}'
+    arrange: {
+      do: string
+      title: string
+      lead: string
+      below: string
+      top: string
+      up: '{{name}}'
+      down: '{{name}}'
+      moved: '{{name}}{{place}}'
+      save: string
+      done: string
+    }
+    merge: {
+      do: string
+      title: '{{name}}'
+      text: string
+      confirm: string
+      into: string
+      choose: string
+      done: '{{name}}{{other}}'
+    }
+    remove: {
+      title: '{{name}}'
+      text: string
+      done: '{{name}}'
     }
   }
   adminSettings: {

@@ -371,7 +371,9 @@ create table category (
   slug text not null unique,
   name jsonb not null,
   level integer not null check (level between 1 and 3),
-  position integer not null default 0
+  position integer not null default 0,
+  -- What is not is not offered any more: not in the menu, the filters, or for new styles.
+  is_active boolean not null default true
 );
 create index category_parent on category (parent_id, position);
 
@@ -379,13 +381,15 @@ create table brand (
   id bigint generated always as identity primary key,
   code text not null unique,
   name text not null,
-  position integer not null default 0
+  position integer not null default 0,
+  is_active boolean not null default true
 );
 create table catalog (
   id bigint generated always as identity primary key,
   code text not null unique,
   name jsonb not null,
-  position integer not null default 0
+  position integer not null default 0,
+  is_active boolean not null default true
 );
 create table color (
   id bigint generated always as identity primary key,
@@ -394,14 +398,16 @@ create table color (
   hex text,
   family text,
   synonyms text[] not null default '{}',
-  position integer not null default 0
+  position integer not null default 0,
+  is_active boolean not null default true
 );
 create table size (
   id bigint generated always as identity primary key,
   code text not null unique,
   name text not null,
   run text not null default '',
-  position integer not null default 0
+  position integer not null default 0,
+  is_active boolean not null default true
 );
 
 -- A style: what a catalogue page shows.

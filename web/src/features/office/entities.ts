@@ -1,5 +1,6 @@
 import type { OfficePermission } from '@comptoir/contract/endpoint'
 import type { OfficeCounts, OfficeHits } from '@comptoir/contract/admin-overview'
+import type { ReferenceKind } from '@comptoir/contract/admin-reference'
 import {
   IconArrowsExchange,
   IconBuildingBank,
@@ -14,6 +15,7 @@ import {
   IconKey,
   IconDiscount,
   IconLayoutDashboard,
+  IconListDetails,
   IconMail,
   IconPackages,
   IconReceiptEuro,
@@ -47,6 +49,7 @@ import {
   promotionPlace,
   tariffPlace,
 } from './places.ts'
+import { readKind } from './references/references.kinds.ts'
 
 type Icon = typeof IconMail
 /** How many need somebody, undefined for whom that is not to see; `isBad` where something went wrong. */
@@ -120,6 +123,12 @@ export const pages = {
     place: { to: '/admin/promotions' },
     icon: IconDiscount,
     may: 'prices',
+  },
+  lists: {
+    name: 'admin:menu.lists',
+    place: { to: '/admin/lists' },
+    icon: IconListDetails,
+    may: 'catalogue',
   },
   open_items: {
     name: 'admin:menu.open_items',
@@ -205,6 +214,7 @@ export type EntityName =
   | 'agreement'
   | 'catalogue_import'
   | 'promotion'
+  | ReferenceKind
   | 'delivery_option'
   | 'holiday'
   | 'settings'
@@ -219,6 +229,15 @@ const settings = (tab?: 'holidays' | 'limits') => (): Place => ({
   to: '/admin/settings',
   search: tab ? { tab } : {},
 })
+
+/** Of a list of what styles are described by: its place, and what shows it. */
+const reference = (kind: ReferenceKind) =>
+  ({
+    name: `adminAudit:entity.${kind}`,
+    icon: IconListDetails,
+    place: (): Place => ({ to: '/admin/lists', search: readKind({ kind }) }),
+    changes: ['style'],
+  }) satisfies Entity
 
 export const entities = {
   client: {
@@ -378,7 +397,7 @@ export const entities = {
     page: pages.imports,
     missing: { title: 'adminImports:not_found', backTo: 'adminImports:to_list' },
     place: importPlace,
-    changes: ['style', 'stock', 'incoming', 'tariff'],
+    changes: ['style', 'category', 'brand', 'color', 'size', 'catalog', 'stock', 'incoming', 'tariff'],
   },
   page: {
     name: 'adminAudit:entity.page',
@@ -405,6 +424,11 @@ export const entities = {
     missing: { title: 'adminPromotions:not_found', backTo: 'adminPromotions:to_list' },
     place: promotionPlace,
   },
+  category: reference('category'),
+  brand: reference('brand'),
+  color: reference('color'),
+  size: reference('size'),
+  catalog: reference('catalog'),
   session: { name: 'adminAudit:entity.session', icon: IconKey },
   saved_view: { name: 'adminAudit:entity.saved_view', icon: IconBookmark },
   delivery_option: {

@@ -13,6 +13,7 @@ const namespaces = [
   'adminInvoices',
   'adminMail',
   'adminOrders',
+  'adminReferences',
   'adminSettings',
   'adminStaff',
   'adminStock',

@@ -30,6 +30,8 @@ import { promotionFilters } from './promotions/promotions.filters.ts'
 import { staffFilters } from './staff/staff.filters.ts'
 import { OfficeFrame } from './shell/OfficeFrame.tsx'
 import { holidayFilters } from './settings/holidays.filters.ts'
+import { referenceFilters } from './references/references.filters.ts'
+import { readKind } from './references/references.kinds.ts'
 import { readSettingsTab } from './settings/settings.tabs.ts'
 
 const clients = () => import('./clients/ClientScreen.tsx')
@@ -285,6 +287,21 @@ export function officeTree(office: OfficeRoute) {
       ...only('prices'),
       ...withId,
       ...screen(() => import('./tariffs/PriceChangeScreen.tsx'), 'PriceChangeScreen', 'adminTariffs', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/lists',
+      ...only('catalogue'),
+      validateSearch: (search: Record<string, unknown>) => ({
+        ...listSearch(referenceFilters)(search),
+        ...readKind(search),
+      }),
+      ...screen(
+        () => import('./references/ReferenceListScreen.tsx'),
+        'ReferenceListScreen',
+        'adminReferences',
+        'form',
+      ),
     }),
     createRoute({
       ...parent,

@@ -69,11 +69,23 @@ export function toFacets(
     const counts: Counts = new Map()
     for (const [value, styles] of stylesBehind(index, key, filters, today)) {
       const count = styles.countIn(bases[key])
-      if (count > 0) counts.set(value, count)
+      if (count > 0 && isOffered(key, value, vocabulary, chosen)) counts.set(value, count)
     }
     for (const choice of choices(chosen[key])) if (!counts.has(choice)) counts.set(choice, 0)
     return { key, values: named(key, counts, vocabulary, language) }
   })
+}
+
+/** Whether a category or brand is not switched off; what is chosen stays. */
+function isOffered(
+  key: FacetKey,
+  value: string,
+  { categories, brands }: Vocabulary,
+  chosen: Chosen,
+): boolean {
+  if (key !== 'categories' && key !== 'brands') return true
+  const known = (key === 'categories' ? categories : brands).get(Number(value))
+  return known?.is_active !== false || choices(chosen[key]).includes(value)
 }
 
 /** The styles of each value. Where sizes are chosen a colour's are those with a product in one of these, and so on. */

@@ -32,8 +32,8 @@ export const findNames = (db: Db): Promise<NameRows> =>
           select category.*, path || array[category.position, category.id::int]
           from category join tree on tree.id = category.parent_id
         )
-        select id, parent_id, name, slug, path from tree) as c) as categories,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, name), '[]') from brand) as brands,
+        select id, parent_id, name, slug, is_active, path from tree) as c) as categories,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'is_active', is_active) order by position, name), '[]') from brand) as brands,
       (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'hex', hex,
          'synonyms', synonyms, 'family', family) order by position, id), '[]') from color) as colors,
       (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name) order by position, id), '[]')

@@ -315,7 +315,7 @@ export async function categoryTree(deps: Deps, language: Language): Promise<Cate
   }))
   const below = (parent: number | null): CategoryNode[] =>
     categories
-      .filter((category) => category.parent_id === parent && category.count > 0)
+      .filter((category) => category.parent_id === parent && category.is_active && category.count > 0)
       .map(({ id, name, slug, count }) => ({
         id,
         name: textIn(name, language),

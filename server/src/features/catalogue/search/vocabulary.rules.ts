@@ -8,7 +8,8 @@ export type Texts = Partial<Record<string, string>>
 export const textIn = (texts: Texts, language: Language): string =>
   texts[language] ?? texts['fr'] ?? texts['en'] ?? ''
 
-export type Category = { id: number; parent_id: number | null; name: Texts; slug: string }
+export type Category = { id: number; parent_id: number | null; name: Texts; slug: string; is_active: boolean }
+export type Brand = { id: number; name: string; is_active: boolean }
 export type Color = {
   id: number
   code: string
@@ -23,7 +24,7 @@ type ShownColor = ShownCategory & { hex: string | null }
 /** What lists and filters name, each in its own order, and the terms of search_term. */
 export type NameRows = {
   categories: Category[]
-  brands: { id: number; name: string }[]
+  brands: Brand[]
   colors: Color[]
   sizes: Size[]
   terms: TermRow[]
@@ -37,7 +38,7 @@ type CategoryWord = { word: string; stem: string; categories: string[] }
 /** Names by id in their order, and what customers may mean by a word. */
 export type Vocabulary = {
   categories: Map<number, Category>
-  brands: Map<number, { id: number; name: string }>
+  brands: Map<number, Brand>
   colors: Map<number, Color>
   sizes: Map<number, Size>
   /** Categories and colours as lists show them: the same object for every style that has it. */

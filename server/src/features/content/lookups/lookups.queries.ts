@@ -49,16 +49,29 @@ export const listWarehouses = (db: Db) =>
     .select(['id', 'code', 'name', 'country_id as country', 'address'])
     .execute()
 export const listBrands = (db: Db) =>
-  db.selectFrom('brand').orderBy('position').orderBy('name').select(['id', 'name']).execute()
+  db
+    .selectFrom('brand')
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('name')
+    .select(['id', 'name'])
+    .execute()
 
-const listNamed = (table: 'catalog' | 'corporate_status' | 'sector') => (db: Db, language: Language) =>
+const listNamed = (table: 'corporate_status' | 'sector') => (db: Db, language: Language) =>
   db
     .selectFrom(table)
     .orderBy('position')
     .orderBy('id')
     .select(['id', named(language)])
     .execute()
-export const listCatalogs = listNamed('catalog')
+export const listCatalogs = (db: Db, language: Language) =>
+  db
+    .selectFrom('catalog')
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', named(language)])
+    .execute()
 export const listCorporateStatuses = listNamed('corporate_status')
 export const listSectors = listNamed('sector')
 

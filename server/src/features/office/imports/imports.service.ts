@@ -26,6 +26,7 @@ import {
   MOST_FINDINGS,
   type Refusal,
 } from '#features/catalogue/import/catalogue-import.service.ts'
+import { recordKinds } from '#features/catalogue/import/catalogue-record.ts'
 import {
   checkImportFile,
   FileError,
@@ -69,15 +70,10 @@ export async function readImport(
     supplier: options.supplier || null,
     progress,
     failure: failure && translateMessage(language, failure),
-    summary: Object.entries(summary)
-      .filter(([, { read }]) => read > 0)
-      .map(([record, { inserted, updated, unchanged, refused }]) => ({
-        record,
-        inserted,
-        updated,
-        unchanged,
-        refused,
-      })),
+    summary: [...recordKinds, 'unreadable'].flatMap((record) => {
+      const { read = 0, ...counts } = summary[record] ?? {}
+      return read > 0 ? [{ record, ...noCounts, ...counts }] : []
+    }),
     findings,
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
@@ -86,6 +82,8 @@ export async function readImport(
       state === 'done' ? new Date(row.created_at.getTime() + UNDO_DAYS * DAY_MS).toISOString() : null,
   }
 }
+
+const noCounts = { inserted: 0, updated: 0, unchanged: 0, refused: 0 }
 
 function toImport(row: ImportRow): CatalogueImport {
   const { id, file_name, state, rows, created_by, confirmed_by, undone_by } = row

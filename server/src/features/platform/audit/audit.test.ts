@@ -317,6 +317,23 @@ const changes: Record<
     const body = Buffer.from(await request.arrayBuffer())
     return ['admin/bank-statement/', body, { 'content-type': request.headers.get('content-type')! }]
   },
+  'POST admin/reference/:kind/': async () => ['admin/reference/brand/', reference()],
+  'PATCH admin/reference/:kind/:id/': async () => [
+    `admin/reference/brand/${await aReference()}/`,
+    { is_active: false },
+  ],
+  'POST admin/reference/:kind/order/': async () => {
+    await aReference()
+    await aReference()
+    const { results } = (await office('GET', 'admin/reference/brand/')).json()
+    const ids = (results as { id: number }[]).map(({ id }) => id).toReversed()
+    return ['admin/reference/brand/order/', { ids }]
+  },
+  'POST admin/reference/:kind/:id/merge/': async () => [
+    `admin/reference/brand/${await aReference()}/merge/`,
+    { into: await aReference() },
+  ],
+  'DELETE admin/reference/:kind/:id/': async () => [`admin/reference/brand/${await aReference()}/`],
   'POST admin/catalogue-import/': async () => {
     const form = new FormData()
     form.append('file', new File(['record;code;name\nbrand;LIN;Linden\n'], 'brands.csv'))
@@ -466,6 +483,10 @@ const aPriceChange = async (): Promise<number> => {
   const { tariff, lines } = await pricedLines()
   return (await office('POST', `admin/price-lists/${tariff}/changes/`, { lines })).json().id
 }
+const reference = () => ({ code: `R${references++}`, name: texts('Linden') })
+let references = 0
+const aReference = async (): Promise<number> =>
+  (await office('POST', 'admin/reference/brand/', reference())).json().id
 const anImport = async (state: string): Promise<number> => {
   const options = JSON.stringify({ jump: 20, supplier: '' })
   const row = { file_name: 'brands.csv', state, options, created_at: new Date() }

@@ -20,6 +20,7 @@ export type ListName =
   | 'tariffs'
   | 'styles'
   | 'imports'
+  | 'references'
   | 'findings'
   | 'pages'
   | 'announcements'

@@ -121,7 +121,7 @@ test('OD-70: of oneself nothing of that is offered', async () => {
 test.each([
   ['accounts', ['Overview', 'Approvals', 'Clients', 'E-mails']],
   ['prices', ['Overview', 'Tariffs']],
-  ['catalogue', ['Overview', 'Styles', 'Imports']],
+  ['catalogue', ['Overview', 'Styles', 'Lists', 'Imports']],
   ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
   ['finance', ['Overview', 'Invoices', 'Bank', 'Open items', 'Journal', 'VAT listings']],
   ['content', ['Overview', 'Pages', 'Announcements', 'Settings']],

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { seenVersion, Version } from './admin-edit.ts'
+import { listQuery, workbookOf } from './admin-list.ts'
+import { Id, IdParams, Nothing, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Text = z.string()
+
+/** What styles and products are described by: each a list of the office. */
+export const referenceKinds = ['category', 'brand', 'color', 'size', 'catalog'] as const
+export const ReferenceKind = z.enum(referenceKinds)
+export type ReferenceKind = z.infer<typeof ReferenceKind>
+/** Those with a name in every language; the others have one for all. */
+export const isNamedByLanguage = (kind: ReferenceKind): boolean => kind !== 'brand' && kind !== 'size'
+
+const KindParams = z.object({ kind: ReferenceKind })
+const ThingParams = IdParams.extend(KindParams.shape)
+
+const name = Text.max(200)
+const Names = z.object({ fr: name, nl: name, de: name, en: name })
+
+/** Fields that a kind does not have are null, and none of its. */
+const values = {
+  code: Text.trim().min(1).max(64),
+  /** The same in all languages where the kind has one name for all. */
+  name: Names,
+  is_active: z.boolean(),
+  /** Of a category: the one above it. */
+  parent: Id.nullable(),
+  /** Of a colour: `#rrggbb`, what shades it is among, and other words for it. */
+  hex: Text.regex(/^#[0-9a-f]{6}$/i).nullable(),
+  family: Text.trim().max(64).nullable(),
+  synonyms: z.array(Text.trim().min(1).max(100)).max(100).nullable(),
+  /** Of a size: the run that it is one of. */
+  run: Text.trim().max(64).nullable(),
+}
+export const ReferenceInput = z.strictObject({
+  ...values,
+  is_active: values.is_active.default(true),
+  parent: values.parent.default(null),
+  hex: values.hex.default(null),
+  family: values.family.default(null),
+  synonyms: values.synonyms.default(null),
+  run: values.run.default(null),
+})
+export type ReferenceInput = z.infer<typeof ReferenceInput>
+export const ReferenceChanges = z.strictObject({ ...values, ...seenVersion }).partial()
+export type ReferenceChanges = z.infer<typeof ReferenceChanges>
+
+export const Reference = z.object({
+  ...values,
+  id: Id,
+  version: Version,
+  position: z.int(),
+  /** Styles that have it; of a category, those right in it. */
+  styles: z.int(),
+  /** Of a category: 1 to 3. */
+  level: z.int().nullable(),
+})
+export type Reference = z.infer<typeof Reference>
+
+const path = '/api/v1/admin/reference/:kind/' as const
+
+export const listReferences = endpoint({
+  method: 'GET',
+  path,
+  access: 'catalogue',
+  summary:
+    'Categories, brands, colours, sizes or catalogues; categories as their tree stands, the others in their order',
+  params: KindParams,
+  query: z.object({
+    is_active: z.enum(['true', 'false']).optional(),
+    ...listQuery(['position', 'code', 'name', 'styles'], 'position'),
+  }),
+  status: 200,
+  response: pageOf(Reference),
+})
+export const downloadReferences = endpoint({ ...workbookOf(listReferences), params: KindParams })
+
+export const getReference = endpoint({
+  method: 'GET',
+  path: `${path}:id/`,
+  access: 'catalogue',
+  summary: 'One of them',
+  params: ThingParams,
+  status: 200,
+  response: Reference,
+})
+export const createReference = endpoint({
+  method: 'POST',
+  path,
+  access: 'catalogue',
+  summary:
+    'Adds one, at the end. 400 on `code` where there is one of that code, on `name` without French or English',
+  params: KindParams,
+  body: ReferenceInput,
+  status: 201,
+  response: Reference,
+})
+export const updateReference = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/`,
+  access: 'catalogue',
+  summary:
+    'Changes one; what is left out stays as it is. What is switched off is not offered any more: not in the menu, the filters or for new styles; what has it keeps it. 409 where somebody has changed it since `version`',
+  params: ThingParams,
+  body: ReferenceChanges,
+  status: 200,
+  response: Reference,
+})
+export const orderReferences = endpoint({
+  method: 'POST',
+  path: `${path}order/`,
+  access: 'catalogue',
+  summary: 'Puts them into this order; of categories, those below one',
+  params: KindParams,
+  body: z.strictObject({
+    /** Each once, by id. */
+    ids: z.array(Id).min(1).max(5000),
+    parent: Id.nullable().default(null),
+  }),
+  status: 204,
+  response: Nothing,
+})
+export const mergeReference = endpoint({
+  method: 'POST',
+  path: `${path}:id/merge/`,
+  access: 'catalogue',
+  summary: 'Gives all that has one of them another one, and deletes it',
+  params: ThingParams,
+  body: z.strictObject({ into: Id }),
+  status: 200,
+  response: Reference,
+})
+export const deleteReference = endpoint({
+  method: 'DELETE',
+  path: `${path}:id/`,
+  access: 'catalogue',
+  summary: 'Deletes one that nothing has. 400 says what has it',
+  params: ThingParams,
+  status: 204,
+  response: Nothing,
+})

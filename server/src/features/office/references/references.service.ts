@@ -1,0 +1,299 @@
+import {
+  isNamedByLanguage,
+  type Reference,
+  type ReferenceChanges,
+  type ReferenceInput,
+  type ReferenceKind,
+} from '@comptoir/contract/admin-reference'
+import type { Tx } from '#db/connect.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Deps } from '#deps.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { NotFoundError, RuleError, message, ruleError, type FieldErrors, type Message } from '#lib/errors.ts'
+import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
+import {
+  changeOne,
+  createOne,
+  removeOne,
+  versionOf,
+  withChanges,
+  withVersions,
+  type Editable,
+} from '#features/platform/audit/edits.service.ts'
+import * as queries from './references.queries.ts'
+import type { TreeRow, Values } from './references.queries.ts'
+
+const MAX_LEVELS = 3
+/** Of more styles a job makes the search see what has changed. */
+const MOST_AT_ONCE = 500
+
+const whatOf = {
+  category: 'Category',
+  brand: 'Brand',
+  color: 'Color',
+  size: 'Size',
+  catalog: 'Catalog',
+} as const
+
+const editable = (kind: ReferenceKind): Editable<Values> => ({
+  entity: kind,
+  what: whatOf[kind],
+  lock: async (tx) => (kind === 'category' ? queries.lockTree(tx) : undefined),
+  read: (tx, id) => queries.lockReference(tx, kind, id),
+  check: async (tx, wanted, id) => ({
+    ...((await queries.isTaken(tx, kind, wanted.code, id)) && { code: [message('reference_code_taken')] }),
+    ...nameFaults(kind, wanted),
+    ...foreignFields(kind, wanted),
+    ...(kind === 'category' && placeFaults(await queries.findTree(tx), id, wanted.parent)),
+  }),
+  label: ({ code, name }) => name.fr || name.en || code,
+})
+
+const nameFaults = (kind: ReferenceKind, { name }: Values): FieldErrors => {
+  if (name.fr.trim() || (isNamedByLanguage(kind) && name.en.trim())) return {}
+  return { name: { fr: [message('reference_name_missing')] } }
+}
+
+/** Fields that a kind does not have. */
+function foreignFields(kind: ReferenceKind, { parent, hex, family, synonyms, run }: Values): FieldErrors {
+  const given = {
+    category: { hex, family, synonyms, run },
+    brand: { parent, hex, family, synonyms, run },
+    color: { parent, run },
+    size: { parent, hex, family, synonyms },
+    catalog: { parent, hex, family, synonyms, run },
+  }[kind]
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => value !== null)
+      .map(([field]) => [field, [message('reference_field_foreign')]]),
+  )
+}
+
+function placeFaults(tree: readonly TreeRow[], id: number | null, parent: number | null): FieldErrors {
+  if (parent === null) return {}
+  const byId = new Map(tree.map((category) => [category.id, category]))
+  const above = byId.get(parent)
+  if (!above) return { parent: [message('does_not_exist', { value: parent })] }
+  for (let at: TreeRow | undefined = above; at; at = at.parent === null ? undefined : byId.get(at.parent))
+    if (at.id === id) return { parent: [message('import_cycle')] }
+  return above.level + 1 + heightBelow(tree, id) > MAX_LEVELS ? { parent: [message('import_too_deep')] } : {}
+}
+
+const heightBelow = (tree: readonly TreeRow[], id: number | null): number =>
+  id === null
+    ? 0
+    : Math.max(
+        0,
+        ...tree.filter(({ parent }) => parent === id).map((child) => 1 + heightBelow(tree, child.id)),
+      )
+
+/** How deep a category and those below it are. */
+function levelsOf(tree: readonly TreeRow[], id: number, level: number): { id: number; level: number }[] {
+  const below = tree.filter(({ parent }) => parent === id)
+  return [{ id, level }, ...below.flatMap((child) => levelsOf(tree, child.id, level + 1))]
+}
+
+export const listReferences = async (
+  { db }: Deps,
+  kind: ReferenceKind,
+  filter: Parameters<typeof queries.findReferences>[2],
+): Promise<{ count: number; rows: Reference[] }> => {
+  const { count, rows } = await queries.findReferences(db, kind, filter)
+  return { count, rows: await withVersions(db, kind, rows) }
+}
+
+/** @throws NotFoundError */
+export async function readReference({ db }: Deps, kind: ReferenceKind, id: number): Promise<Reference> {
+  const found = await queries.findReference(db, kind, id)
+  if (!found) throw new NotFoundError(message('no_match', { what: whatOf[kind] }))
+  return { ...found, version: await versionOf(db, kind, id) }
+}
+
+/** @throws RuleError per field */
+export const createReference = (
+  deps: Deps,
+  actor: Actor,
+  kind: ReferenceKind,
+  input: ReferenceInput,
+): Promise<Reference> =>
+  createOne(
+    deps,
+    actor,
+    editable(kind),
+    async () => ({ ...input, ...emptyOf(kind, input), id: 0, position: 0, styles: 0, level: null }),
+    async (tx, values) => {
+      const tree = kind === 'category' ? await queries.findTree(tx) : []
+      const above = tree.find(({ id }) => id === values.parent)
+      return queries.insertReference(
+        tx,
+        kind,
+        values,
+        kind === 'category' ? { slug: freeSlug(tree, values.code), level: (above?.level ?? 0) + 1 } : {},
+      )
+    },
+  )
+
+/** What is left out of what a kind has. */
+const emptyOf = (kind: ReferenceKind, input: ReferenceInput) =>
+  kind === 'color' ? { synonyms: input.synonyms ?? [] } : {}
+
+function freeSlug(tree: readonly TreeRow[], code: string): string {
+  const taken = new Set(tree.map(({ slug }) => slug))
+  const wanted =
+    code
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'category'
+  for (let count = 1; ; count++) {
+    const slug = count === 1 ? wanted : `${wanted}-${count}`
+    if (!taken.has(slug)) return slug
+  }
+}
+
+/**
+ * Changes one; what is left out stays as it is. Names follow in the search by themselves.
+ *
+ * @throws NotFoundError, RuleError per field, ConflictError
+ */
+export const updateReference = (
+  deps: Deps,
+  actor: Actor,
+  kind: ReferenceKind,
+  id: number,
+  { version, ...changes }: ReferenceChanges,
+): Promise<Reference> =>
+  changeOne(
+    deps,
+    actor,
+    editable(kind),
+    { id, version },
+    (before) => withChanges(before, changes),
+    async (tx, values, changed) => {
+      await queries.updateReference(tx, kind, id, values)
+      if (!('parent' in changed)) return
+      const tree = await queries.findTree(tx)
+      const above = tree.find((category) => category.id === values.parent)
+      await queries.setLevels(tx, levelsOf(tree, id, (above?.level ?? 0) + 1))
+      await seen(tx, await queries.findStyles(tx, kind, [id]))
+    },
+  )
+
+/**
+ * Puts them into this order; of categories, those below one.
+ *
+ * @throws RuleError on `ids` where somebody has added or removed one meanwhile
+ */
+export const orderReferences = (
+  deps: Deps,
+  actor: Actor,
+  kind: ReferenceKind,
+  { ids, parent }: { ids: readonly number[]; parent: number | null },
+): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    if (kind === 'category') await queries.lockTree(tx)
+    const before = await queries.findIds(tx, kind, parent)
+    if (before.length !== ids.length || new Set([...before, ...ids]).size !== ids.length)
+      throw new RuleError({ ids: [message('changed_meanwhile_somehow')] })
+    const moved = ids.filter((id, at) => before[at] !== id)
+    if (moved.length === 0) return
+    await queries.setOrder(tx, kind, ids)
+    const [first] = moved
+    const thing = await queries.findReference(tx, kind, first!) // one of those that are there
+    await audit(tx, deps, actor, [
+      {
+        action: 'change',
+        entity: kind,
+        entity_id: first!,
+        label: thing ? editable(kind).label(thing) : '',
+        before: { position: before.indexOf(first!) + 1 },
+        after: { position: ids.indexOf(first!) + 1 },
+      },
+    ])
+    await seen(tx, await queries.findStyles(tx, kind, moved))
+  })
+
+/**
+ * Gives all that has one of them another one, and deletes it.
+ *
+ * @throws NotFoundError; RuleError on `into` where that cannot be
+ */
+export async function mergeReference(
+  deps: Deps,
+  actor: Actor,
+  kind: ReferenceKind,
+  id: number,
+  into: number,
+): Promise<Reference> {
+  await inTransaction(deps.db, async (tx) => {
+    const thing = editable(kind)
+    await thing.lock(tx, id)
+    // In the order of ids: two merges at once do not wait for each other.
+    for (const each of [id, into].toSorted((a, b) => a - b)) await queries.lockReference(tx, kind, each)
+    const [from, other] = [await thing.read(tx, id), await thing.read(tx, into)]
+    if (!from) throw new NotFoundError(message('no_match', { what: whatOf[kind] }))
+    if (!other) throw new RuleError({ into: [message('does_not_exist', { value: into })] })
+    if (id === into) throw new RuleError({ into: [message('reference_into_itself')] })
+    if (kind === 'category') await refuseDeepMerge(tx, id, into)
+    const styles = await queries.findStyles(tx, kind, [id])
+    await queries.moveUses(tx, kind, id, into).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new RuleError({ into: [message('reference_agreed_twice')] }) : error
+    })
+    if (kind === 'category') {
+      const tree = await queries.findTree(tx)
+      await queries.setLevels(tx, levelsOf(tree, into, other.level ?? 1))
+    }
+    await queries.deleteReference(tx, kind, id)
+    await seen(tx, styles)
+    await audit(tx, deps, actor, [
+      {
+        action: 'merge',
+        entity: kind,
+        entity_id: id,
+        label: thing.label(from),
+        before: { code: from.code, name: from.name, styles: from.styles },
+        after: { into: thing.label(other), code: other.code },
+      },
+    ])
+  })
+  return readReference(deps, kind, into)
+}
+
+async function refuseDeepMerge(tx: Tx, id: number, into: number): Promise<void> {
+  const tree = await queries.findTree(tx)
+  const children = tree.filter(({ parent }) => parent === id)
+  for (const child of children) {
+    const { parent } = placeFaults(tree, child.id, into)
+    if (parent) throw new RuleError({ into: parent as Message[] })
+  }
+}
+
+/** @throws NotFoundError; RuleError that says what has it */
+export const deleteReference = (deps: Deps, actor: Actor, kind: ReferenceKind, id: number): Promise<void> =>
+  removeOne(deps, actor, editable(kind), id, async (tx) => {
+    const uses = (await queries.countUses(tx, kind, id)).flatMap(({ table, count, name }) =>
+      isCounted(table) ? [usedBy[table](count, name ?? '')] : [],
+    )
+    if (uses.length > 0) throw ruleError(...uses)
+    await queries.deleteReference(tx, kind, id)
+  })
+
+const usedBy = {
+  product_group: (count: number, name: string) => message('reference_used_by_styles', { count, name }),
+  product: (count: number, name: string) => message('reference_used_by_products', { count, name }),
+  category: (count: number, name: string) => message('reference_used_by_categories', { count, name }),
+  group_catalog: (count: number) => message('reference_used_in_catalogue', { count }),
+  agreement: (count: number) => message('reference_used_by_agreements', { count }),
+}
+/** What somebody prefers ends with it. */
+const isCounted = (table: string): table is keyof typeof usedBy => table in usedBy
+
+/** Has the search follow: at once, or by a job where there are many styles. */
+async function seen(tx: Tx, styles: readonly number[]): Promise<void> {
+  if (styles.length > MOST_AT_ONCE) await enqueue(tx, 'refresh_search', {})
+  else await refreshSearch(tx, [...styles])
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { aCategory, aColleague, aColor, aGroup, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
+
+let shop: TestShop
+let office: ReturnType<TestShop['as']>
+beforeAll(async () => {
+  shop = await createTestShop()
+  office = shop.as((await aColleague(shop.db, { permissions: ['catalogue'] })).id)
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const texts = (name: string) => ({ fr: name, nl: '', de: '', en: '' })
+const add = async (kind: string, body: object) =>
+  (await office('POST', `admin/reference/${kind}/`, body)).json()
+const list = async (kind: string, query = '') =>
+  (await office('GET', `admin/reference/${kind}/${query}`)).json().results
+
+test('each list is added to, changed, put into order, switched off, merged and emptied of what nothing uses', async () => {
+  const { db } = shop
+  const red = await add('color', {
+    code: 'RED',
+    name: texts('Rouge'),
+    hex: '#b7222c',
+    synonyms: ['vermillon'],
+  })
+  expect(red).toMatchObject({
+    code: 'RED',
+    hex: '#b7222c',
+    synonyms: ['vermillon'],
+    run: null,
+    is_active: true,
+  })
+  const other = await aColor(db, 'Cerise')
+  expect((await office('POST', 'admin/reference/color/', { code: 'RED', name: texts('') })).json()).toEqual({
+    code: [expect.stringContaining('of this code already')],
+    name: { fr: [expect.stringContaining('French or English')] },
+  })
+  expect(
+    (await office('POST', 'admin/reference/size/', { code: 'XL', name: texts('XL'), hex: '#000000' })).json(),
+  ).toEqual({
+    hex: [expect.stringContaining('does not have that field')],
+  })
+  const changed = await office('PATCH', `admin/reference/color/${red.id}/`, {
+    name: texts('Rouge vif'),
+    version: red.version,
+  })
+  expect(changed.json()).toMatchObject({ name: { fr: 'Rouge vif' } })
+  expect(
+    (await office('PATCH', `admin/reference/color/${red.id}/`, { code: 'R', version: red.version }))
+      .statusCode,
+  ).toBe(409)
+
+  const tariff = await aTariff(db)
+  const product = await aProduct(db, { color_id: red.id, prices: { [tariff.id]: '5' } })
+  const used = await office('DELETE', `admin/reference/color/${red.id}/`)
+  expect(used.json().non_field_errors[0]).toContain('One product still has it')
+  const merged = await office('POST', `admin/reference/color/${red.id}/merge/`, { into: other.id })
+  expect(merged.json()).toMatchObject({ id: other.id, styles: 1 })
+  expect(
+    await db.selectFrom('product').select('color_id').where('id', '=', product.id).executeTakeFirst(),
+  ).toEqual({
+    color_id: other.id,
+  })
+  expect((await office('GET', `admin/reference/color/${red.id}/`)).statusCode).toBe(404)
+
+  const [small, large] = [
+    await add('size', { code: 'S1', name: texts('S'), run: 'adult' }),
+    await add('size', { code: 'L1', name: texts('L') }),
+  ]
+  const sizes = (await list('size')).map(({ id }: { id: number }) => id)
+  const wanted = [large.id, ...sizes.filter((id: number) => id !== large.id)]
+  expect((await office('POST', 'admin/reference/size/order/', { ids: wanted })).statusCode).toBe(204)
+  expect((await list('size')).map(({ id }: { id: number }) => id)).toEqual(wanted)
+  expect((await office('POST', 'admin/reference/size/order/', { ids: [small.id] })).statusCode).toBe(400)
+  expect((await office('DELETE', `admin/reference/size/${small.id}/`)).statusCode).toBe(204)
+  expect((await office('GET', 'admin/reference/size/workbook/')).statusCode).toBe(200)
+})
+
+test('categories are a tree of three levels: moved with all below, and shown to customers unless switched off', async () => {
+  const { db } = shop
+  const tariff = await aTariff(db)
+  const buyer = shop.as((await aUser(db, { tariff_id: tariff.id })).id)
+  const [tops, shirts, polos] = [
+    await add('category', { code: 'TOPS', name: texts('Hauts') }),
+    await add('category', { code: 'SHIRTS', name: texts('Chemises') }),
+    await add('category', { code: 'POLOS', name: texts('Polos') }),
+  ]
+  const move = async (id: number, parent: number | null) =>
+    office('PATCH', `admin/reference/category/${id}/`, { parent })
+  expect((await move(polos.id, shirts.id)).json()).toMatchObject({ level: 2 })
+  expect((await move(shirts.id, tops.id)).json()).toMatchObject({ level: 2 })
+  expect((await (await office('GET', `admin/reference/category/${polos.id}/`)).json()).level).toBe(3)
+  expect((await move(tops.id, polos.id)).json()).toHaveProperty('parent')
+  const deep = await add('category', { code: 'DEEP', name: texts('Trop'), parent: polos.id })
+  expect(deep).toHaveProperty('parent')
+
+  const group = await aGroup(db, { category_id: polos.id })
+  await aProduct(db, { group_id: group.id, prices: { [tariff.id]: '5' } })
+  await office('PATCH', `admin/reference/category/${polos.id}/`, { parent: null })
+  await office('PATCH', `admin/reference/category/${polos.id}/`, { parent: shirts.id })
+  const names = async () => JSON.stringify((await buyer('GET', 'categories/')).json())
+  expect(await names()).toContain('Polos')
+  await office('PATCH', `admin/reference/category/${shirts.id}/`, { is_active: false })
+  expect(await names()).not.toContain('Polos')
+  expect((await list('category', '?is_active=false')).map(({ code }: { code: string }) => code)).toEqual([
+    'SHIRTS',
+  ])
+  await office('PATCH', `admin/reference/category/${shirts.id}/`, { is_active: true, name: texts('Blouses') })
+  expect(await names()).toContain('Blouses')
+
+  const into = await aCategory(db, { name: 'Autres' })
+  const merged = await office('POST', `admin/reference/category/${shirts.id}/merge/`, { into: into.id })
+  expect(merged.statusCode).toBe(200)
+  expect((await (await office('GET', `admin/reference/category/${polos.id}/`)).json()).parent).toBe(into.id)
+  const kept = await office('DELETE', `admin/reference/category/${into.id}/`)
+  expect(kept.json().non_field_errors[0]).toContain('POLOS')
+})

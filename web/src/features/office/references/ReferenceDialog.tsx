@@ -1,0 +1,241 @@
+import { isNamedByLanguage, type Reference, type ReferenceKind } from '@comptoir/contract/admin-reference'
+import type { Language } from '@comptoir/contract/common'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { withFields } from '#features/office/decisions/decision.ts'
+import { Decisions } from '#features/office/decisions/Decisions.tsx'
+import {
+  ChoiceField,
+  FieldRow,
+  LongTextField,
+  SwitchField,
+  TextField,
+  TextsField,
+} from '#features/office/form/fields.tsx'
+import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
+import {
+  flag,
+  idOrNull,
+  noTexts,
+  someId,
+  text,
+  textOrNull,
+  texts,
+  type Kind,
+} from '#features/office/form/shape.ts'
+import { useEditor } from '#features/office/form/useEditor.ts'
+import { FormModal } from '#ui/form/UnsavedChanges.tsx'
+import { allReferences, merge, removeReference, saveReference } from './references.api.ts'
+import { nameOf } from './reference-name.ts'
+
+/** Words, one on each line. */
+const words: Kind<string[] | null, string> = {
+  toForm: (value) => (value ?? []).join('\n'),
+  toApi: (value) =>
+    value
+      .split('\n')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  faults: () => ({}),
+  isRequired: false,
+}
+/** One name for all languages. */
+const oneName: Kind<Reference['name'], string> = {
+  toForm: ({ fr }) => fr,
+  toApi: (name) => ({ fr: name.trim(), nl: name.trim(), de: name.trim(), en: name.trim() }),
+  faults: text.faults,
+  isRequired: true,
+}
+/** A name in French or English at least. */
+const someName: Kind<Reference['name'], Reference['name']> = {
+  ...texts,
+  faults: (value, path) =>
+    value.fr.trim() || value.en.trim() ? {} : { [`${path}.fr`]: { key: 'required' } },
+}
+const noFields = { is_active: true, code: '', name: noTexts }
+const shapes = {
+  category: { code: text, name: someName, is_active: flag, parent: idOrNull },
+  brand: { code: text, name: oneName, is_active: flag },
+  color: {
+    code: text,
+    name: someName,
+    is_active: flag,
+    hex: textOrNull,
+    family: textOrNull,
+    synonyms: words,
+  },
+  size: { code: text, name: oneName, is_active: flag, run: textOrNull },
+  catalog: { code: text, name: someName, is_active: flag },
+}
+/** All that any kind has; each kind edits what is its own. */
+type Values = Pick<Reference, 'code' | 'name' | 'is_active'> &
+  Partial<Pick<Reference, 'parent' | 'hex' | 'family' | 'synonyms' | 'run'>> & { version?: number }
+const newOnes: Record<ReferenceKind, Values> = {
+  category: { ...noFields, parent: null },
+  brand: noFields,
+  color: { ...noFields, hex: null, family: null, synonyms: [] },
+  size: { ...noFields, run: null },
+  catalog: noFields,
+}
+
+type Props = { kind: ReferenceKind; editing: Reference | 'new' | null; onClose: () => void }
+
+/** Adds one, changes it, merges it into another or takes it away. */
+export function ReferenceDialog({ kind, editing, onClose }: Props) {
+  const { t } = useTranslation('adminReferences')
+  const language = useLanguage() as Language
+  const title = editing && editing !== 'new' ? nameOf(editing, language) : t(`add.${kind}`)
+  return (
+    <FormModal opened={editing !== null} onClose={onClose} title={title}>
+      {(close) =>
+        editing && (
+          <ReferenceForm
+            kind={kind}
+            one={editing === 'new' ? null : editing}
+            onCancel={close}
+            onDone={onClose}
+          />
+        )
+      }
+    </FormModal>
+  )
+}
+
+type FormProps = { kind: ReferenceKind; one: Reference | null; onCancel: () => void; onDone: () => void }
+
+function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
+  const { t } = useTranslation('adminReferences')
+  const language = useLanguage() as Language
+  const editor = useEditor({
+    shape: shapes[kind] as (typeof shapes)['catalog'],
+    concerns: kind,
+    thing: one ?? newOnes[kind],
+    save: (changes) => saveReference(kind, one?.id ?? null, changes),
+    savedMessage: (saved) => t('saved', { name: nameOf(saved, language) }),
+    onSaved: onDone,
+  })
+  return (
+    <OfficeForm
+      editor={editor}
+      onCancel={onCancel}
+      actions={one && <Ending kind={kind} one={one} onDone={onDone} />}
+    >
+      {isNamedByLanguage(kind) ? (
+        <TextsField name="name" label={t('columns.name')} />
+      ) : (
+        <FieldRow>
+          <TextField name="name" label={t('columns.name')} maxLength={200} />
+        </FieldRow>
+      )}
+      <FieldRow>
+        <TextField name="code" label={t('columns.code')} hint={t('code_hint')} maxLength={64} />
+        {kind === 'size' && (
+          <TextField name="run" label={t('columns.run')} hint={t('run_hint')} maxLength={64} />
+        )}
+        {kind === 'color' && (
+          <TextField
+            name="hex"
+            label={t('columns.hex')}
+            hint={t('hex_hint')}
+            placeholder="#1f2a44"
+            maxLength={7}
+          />
+        )}
+        {kind === 'color' && (
+          <TextField name="family" label={t('columns.family')} hint={t('family_hint')} maxLength={64} />
+        )}
+        {kind === 'category' && <Parent one={one} />}
+      </FieldRow>
+      {kind === 'color' && (
+        <LongTextField name="synonyms" label={t('columns.synonyms')} hint={t('synonyms_hint')} />
+      )}
+      <SwitchField name="is_active" label={t('is_active')} hint={t('is_active_hint')} />
+    </OfficeForm>
+  )
+}
+
+/** Where a category is in the tree: moved by choosing another place. */
+function Parent({ one }: { one: Reference | null }) {
+  const { t } = useTranslation('adminReferences')
+  const language = useLanguage() as Language
+  const { data: all = [] } = useQuery(allReferences('category'))
+  const data = all
+    .filter(({ id, level }) => id !== one?.id && (level ?? 1) < 3)
+    .map((other) => ({
+      value: String(other.id),
+      label: `${other.level === 2 ? '› ' : ''}${nameOf(other, language)}`,
+    }))
+  return (
+    <ChoiceField
+      name="parent"
+      label={t('columns.parent')}
+      data={[{ value: '', label: t('arrange.top') }, ...data]}
+    />
+  )
+}
+
+/** What ends one: it becomes another, or goes. */
+function Ending({ kind, one, onDone }: { kind: ReferenceKind; one: Reference; onDone: () => void }) {
+  const { t } = useTranslation(['adminReferences', 'common'])
+  const language = useLanguage() as Language
+  const name = nameOf(one, language)
+  const remove = t('common:actions.remove')
+  return (
+    <Decisions
+      menu="top-end"
+      decisions={[
+        {
+          key: `merge ${kind} ${one.id}`,
+          label: t('merge.do'),
+          concerns: kind,
+          onDone,
+          ...withFields(
+            {
+              title: t('merge.title', { name }),
+              text: t('merge.text'),
+              confirm: t('merge.confirm'),
+              form: {
+                shape: { into: someId },
+                initial: { into: null },
+                Fields: () => <Into kind={kind} one={one} />,
+              },
+            },
+            async ({ into }) => {
+              const other = await merge(kind, one.id, into ?? 0)
+              return { message: t('merge.done', { name, other: nameOf(other, language) }) }
+            },
+          ),
+        },
+        {
+          key: `remove ${kind} ${one.id}`,
+          label: remove,
+          isDangerous: true,
+          concerns: kind,
+          onDone,
+          ask: { title: t('remove.title', { name }), text: t('remove.text'), confirm: remove },
+          run: async () => {
+            await removeReference(kind, one.id)
+            return { message: t('remove.done', { name }) }
+          },
+        },
+      ]}
+    />
+  )
+}
+
+function Into({ kind, one }: { kind: ReferenceKind; one: Reference }) {
+  const { t } = useTranslation('adminReferences')
+  const language = useLanguage() as Language
+  const { data: all = [] } = useQuery(allReferences(kind))
+  const data = all
+    .filter(({ id }) => id !== one.id)
+    .map((other) => ({ value: String(other.id), label: `${nameOf(other, language)} (${other.code})` }))
+  return (
+    <ChoiceField
+      name="into"
+      label={t('merge.into')}
+      data={[{ value: '', label: t('merge.choose') }, ...data]}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import {
+  downloadReferences,
+  referenceKinds,
+  type Reference,
+  type ReferenceKind,
+} from '@comptoir/contract/admin-reference'
+import type { Language } from '@comptoir/contract/common'
+import { Badge, Button, ColorSwatch, Group, Tabs, UnstyledButton } from '@mantine/core'
+import { IconDownload, IconListDetails } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '#api/download.ts'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { OfficeList } from '#features/office/list/OfficeList.tsx'
+import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
+import { SavedViews } from '#features/office/list/SavedViews.tsx'
+import { type ListAddress, useListAddress } from '#features/office/list/useListAddress.ts'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
+import { notify } from '#ui/feedback/notify.ts'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Arrange } from './Arrange.tsx'
+import { ReferenceDialog } from './ReferenceDialog.tsx'
+import { useReferences } from './references.api.ts'
+import { referenceFilters } from './references.filters.ts'
+import { readKind } from './references.kinds.ts'
+import { nameOf } from './reference-name.ts'
+import classes from './References.module.css'
+
+/** What styles and products are described by: categories, brands, colours, sizes and catalogues, each in its order. */
+export function ReferenceListScreen() {
+  const { t } = useTranslation('adminReferences')
+  const navigate = useNavigate()
+  const { kind = 'category' } = useSearch({ from: '/admin/lists' })
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <Tabs
+        value={kind}
+        keepMounted={false}
+        onChange={(next) => void navigate({ to: '/admin/lists', search: readKind({ kind: next }) })}
+      >
+        <Tabs.List mb="md">
+          {referenceKinds.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={kind}>
+          <List key={kind} kind={kind} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function List({ kind }: { kind: ReferenceKind }) {
+  const { t } = useTranslation('adminReferences')
+  const address = useListAddress('/admin/lists', referenceFilters, 'position', {})
+  const [editing, setEditing] = useState<Reference | 'new' | null>(null)
+  const [isArranging, setArranging] = useState(false)
+  return (
+    <div className={classes.part}>
+      <Group justify="flex-end" gap="xs">
+        <Download kind={kind} address={address} />
+        <Button variant="default" onClick={() => setArranging(true)}>
+          {t('arrange.do')}
+        </Button>
+        <Button onClick={() => setEditing('new')}>{t(`add.${kind}`)}</Button>
+      </Group>
+      <SavedViews list="lists" address={address} />
+      <OfficeList
+        caption={t(`tabs.${kind}`)}
+        address={address}
+        found={useReferences(kind, address.query)}
+        columns={columns(kind, setEditing)}
+        searchHint={t('search_hint')}
+        empty={{ title: t('empty'), text: t('empty_text'), icon: <IconListDetails /> }}
+      />
+      <ReferenceDialog kind={kind} editing={editing} onClose={() => setEditing(null)} />
+      <Arrange kind={kind} opened={isArranging} onClose={() => setArranging(false)} />
+    </div>
+  )
+}
+
+function Download({ kind, address }: { kind: ReferenceKind; address: ListAddress }) {
+  const { t } = useTranslation('admin')
+  const { t: said } = useTranslation('common')
+  const { narrowing, ordering } = address
+  const fetching = useMutation({
+    mutationFn: () =>
+      download(downloadReferences, { params: { kind }, query: { ...narrowing, ordering } as object }),
+    onError: (error) => notify.failed(errorAndAdvice(error, said)),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={fetching.isPending}
+      onClick={() => fetching.mutate()}
+    >
+      {t('list.download')}
+    </Button>
+  )
+}
+
+const columns = (kind: ReferenceKind, edit: (one: Reference) => void): OfficeColumn<Reference>[] => [
+  {
+    key: 'name',
+    title: 'adminReferences:columns.name',
+    cell: (one) => <Name one={one} onEdit={edit} />,
+    under: ({ code }) => code,
+  },
+  ...(kind === 'color'
+    ? [
+        {
+          key: 'synonyms',
+          title: 'adminReferences:columns.synonyms',
+          isUnsorted: true,
+          from: 'desk',
+          cell: ({ synonyms }) => synonyms?.join(', '),
+        } satisfies OfficeColumn<Reference>,
+      ]
+    : []),
+  ...(kind === 'size'
+    ? [
+        {
+          key: 'run',
+          title: 'adminReferences:columns.run',
+          isUnsorted: true,
+          from: 'phone',
+        } satisfies OfficeColumn<Reference>,
+      ]
+    : []),
+  { key: 'styles', title: 'adminReferences:columns.styles', as: 'count', from: 'phone', onPhone: true },
+  {
+    key: 'is_active',
+    title: 'adminReferences:columns.is_active',
+    isUnsorted: true,
+    from: 'phone',
+    onPhone: true,
+    cell: ({ is_active }) => <Active is_active={is_active} />,
+  },
+]
+
+function Name({ one, onEdit }: { one: Reference; onEdit: (one: Reference) => void }) {
+  const language = useLanguage() as Language
+  return (
+    <UnstyledButton className={classes.open} data-row-link data-level={one.level} onClick={() => onEdit(one)}>
+      {one.hex && <ColorSwatch color={one.hex} size={16} component="span" aria-hidden />}
+      {nameOf(one, language)}
+    </UnstyledButton>
+  )
+}
+
+function Active({ is_active }: Pick<Reference, 'is_active'>) {
+  const { t } = useTranslation('adminReferences')
+  return (
+    <Badge miw="max-content" color={is_active ? 'success' : 'gray'}>
+      {t(`active.${is_active}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  createReference,
+  deleteReference,
+  listReferences,
+  mergeReference,
+  orderReferences,
+  updateReference,
+  type Reference,
+  type ReferenceChanges,
+  type ReferenceInput,
+  type ReferenceKind,
+} from '@comptoir/contract/admin-reference'
+import { maximumLimit } from '@comptoir/contract/common'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+export const useReferences = (kind: ReferenceKind, query: object) =>
+  useQuery({
+    queryKey: ['admin', kind, 'list', query],
+    queryFn: () => call(listReferences, { params: { kind }, query }),
+    placeholderData: (before, earlier) =>
+      earlier?.queryKey[1] === kind ? keepPreviousData(before) : undefined,
+  })
+
+/** All of a kind in their order, page by page. */
+export const allReferences = (kind: ReferenceKind) =>
+  queryOptions({
+    queryKey: ['admin', kind, 'all'],
+    queryFn: async () => {
+      const all: Reference[] = []
+      for (;;) {
+        const page = await call(listReferences, {
+          params: { kind },
+          query: { limit: maximumLimit, offset: all.length, ordering: 'position' },
+        })
+        all.push(...page.results)
+        if (page.results.length === 0 || all.length >= page.count) return all
+      }
+    },
+  })
+
+/** Changes one, or adds it. */
+export const saveReference = (
+  kind: ReferenceKind,
+  id: number | null,
+  body: ReferenceChanges,
+): Promise<Reference> =>
+  id === null
+    ? call(createReference, { params: { kind }, body: body as ReferenceInput })
+    : call(updateReference, { params: { kind, id }, body })
+export const removeReference = (kind: ReferenceKind, id: number) =>
+  call(deleteReference, { params: { kind, id } })
+export const merge = (kind: ReferenceKind, id: number, into: number) =>
+  call(mergeReference, { params: { kind, id }, body: { into } })
+export const order = (kind: ReferenceKind, ids: number[], parent: number | null) =>
+  call(orderReferences, { params: { kind }, body: { ids, parent } })

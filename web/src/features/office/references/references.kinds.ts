@@ -1,0 +1,7 @@
+import { referenceKinds, type ReferenceKind } from '@comptoir/contract/admin-reference'
+
+/** The list that an address names; that of categories where it names none. */
+export const readKind = ({ kind }: Record<string, unknown>): { kind?: ReferenceKind } => {
+  const known = referenceKinds.find((one) => one === kind)
+  return known && known !== 'category' ? { kind: known } : {}
+}
