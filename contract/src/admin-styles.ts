@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AuditEntry } from './admin-audit.ts'
 import { seenVersion, Version } from './admin-edit.ts'
-import { listQuery, workbookOf } from './admin-list.ts'
+import { BulkAnswer, listQuery, selectionOf, withSelection, workbookOf } from './admin-list.ts'
+import { Group } from './catalogue.ts'
 import { Day, Id, IdAndName, IdParams, Instant, Language, languages, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -105,6 +106,10 @@ export const StyleProduct = z.object({
 })
 export type StyleProduct = z.infer<typeof StyleProduct>
 
+/** A picture: its name among the files, and its address. */
+export const StylePicture = z.object({ key: Text, url: Text })
+export type StylePicture = z.infer<typeof StylePicture>
+
 /** A style with all that the office keeps of it. A text that is not written is empty. */
 export const Style = z.object({
   id: Id,
@@ -126,6 +131,10 @@ export const Style = z.object({
   shown_until: Day.nullable(),
   /** Since when it counts as new. */
   published_on: Day.nullable(),
+  /** Those that show the style as a whole, the first of them in lists. */
+  pictures: z.array(StylePicture),
+  /** Its colours, each with the picture that shows it. */
+  colors: z.array(IdAndName.extend({ picture: StylePicture.nullable() })),
   /** By the order of colours, then of sizes. */
   products: z.array(StyleProduct),
   /** Its last changes. */
@@ -251,4 +260,110 @@ export const createStyle = endpoint({
   }),
   status: 201,
   response: Style,
+})
+
+/** Pictures of the style as a whole; each colour has one beside them. */
+export const mostPictures = 30
+/** Bytes of a picture that is sent. */
+export const largestPicture = 25_000_000
+export const addPicture = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/styles/:id/pictures/',
+  access: 'catalogue',
+  summary:
+    'Adds a picture (JPEG, PNG, WebP, AVIF, GIF, TIFF) to a style: for the colour that `color` or else the name of the file names, or for the style as a whole. It is made anew, without what the camera wrote into it',
+  params: IdParams,
+  body: z.object({ file: z.file(), color: z.coerce.number().int().positive().nullish() }),
+  upload: largestPicture,
+  status: 201,
+  response: z.object({
+    style: Style,
+    /** Where it went: null where it shows the style as a whole. */
+    color: IdAndName.nullable(),
+  }),
+})
+const PictureKey = Text.min(1).max(300)
+export const updatePictures = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/admin/styles/:id/pictures/',
+  access: 'catalogue',
+  summary:
+    'Puts the pictures of a style in an order, gives them to colours, or takes them away: what is named nowhere any more is deleted after thirty days',
+  params: IdParams,
+  body: z.strictObject({
+    /** All of the style as a whole, by key, in their order. */
+    pictures: z.array(PictureKey).max(mostPictures),
+    /** Of colours; those that are not named keep theirs. */
+    colors: z.array(z.strictObject({ color: Id, picture: PictureKey.nullable() })).max(500),
+    ...seenVersion,
+  }),
+  status: 200,
+  response: Style,
+})
+
+/** What can be changed of several styles at once; one of them per call. */
+const bulkChanges = {
+  publication: z.enum(['published', 'draft']).optional(),
+  is_deal: z.boolean().optional(),
+  category: Id.optional(),
+  /** Of all their products. */
+  stock_policy: z.enum(stockPolicies).optional(),
+}
+export const StyleBulk = z.strictObject({
+  ...selectionOf(styleFilters),
+  set: z
+    .strictObject(bulkChanges)
+    .refine((set) => Object.values(set).filter((value) => value !== undefined).length === 1, 'required'),
+  /** How many the list held when it was looked at: of another length by now, nothing is done. */
+  count: z.int().min(0).optional(),
+})
+export type StyleBulk = z.infer<typeof StyleBulk>
+export const changeStyles = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/styles/bulk/',
+  access: 'catalogue',
+  summary: 'Changes one thing of several styles, by id or by the filters of the list (C-21)',
+  body: withSelection(StyleBulk),
+  status: 200,
+  response: BulkAnswer,
+})
+export const previewStyleChanges = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/styles/bulk/preview/',
+  access: 'catalogue',
+  summary: 'What changing one thing of several styles would do; nothing is written',
+  body: withSelection(StyleBulk),
+  status: 200,
+  response: z.object({
+    done: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    /** The first of those that change. */
+    examples: z.array(Text),
+  }),
+})
+export const undoStyleChanges = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/styles/bulk/undo/',
+  access: 'catalogue',
+  summary:
+    'Takes back what a bulk action of the same person has changed; styles that were changed again since are left out',
+  body: z.strictObject({ undo: Text.min(1).max(64) }),
+  status: 200,
+  response: BulkAnswer,
+})
+
+export const previewStyle = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/styles/:id/preview/',
+  access: 'catalogue',
+  summary: 'A style as customers would see it, published or not, at the prices of a tariff',
+  params: IdParams,
+  query: z.object({
+    language: Language.optional(),
+    /** The default tariff without. */
+    tariff: Id.optional(),
+  }),
+  status: 200,
+  response: Group,
 })

@@ -136,6 +136,17 @@ export interface MessageValues {
   reference_used_by_categories: 'count' | 'name'
   reference_used_in_catalogue: 'count'
   reference_used_by_agreements: 'count'
+  slug: never
+  page_address_taken: 'slug' | 'title'
+  page_address_fixed: never
+  page_fixed: never
+  page_ends_before: 'day'
+  style_picture_unreadable: 'file'
+  style_picture_too_large: 'file'
+  style_pictures_most: 'limit'
+  style_without_products: never
+  style_changed_since: never
+  style_list_changed: 'count'
   statement_unknown_kind: never
   statement_damaged: 'line'
   statement_truncated: never

@@ -612,6 +612,8 @@ export interface Messages {
       published_until: string
       title: string
       type: string
+      colors_pictured: string
+      policies: string
     }
     announcement_field: {
       title: string
@@ -2508,6 +2510,59 @@ export interface Messages {
       done: '{{ref}}'
       name: string
       choose: string
+    }
+    pictures: {
+      title: string
+      choose: string
+      lead: string
+      waiting: string
+      for_color: '{{color}}'
+      for_style: string
+      too_heavy: string
+      whole: string
+      by_color: string
+      none: string
+      nth: '{{n}}'
+      place: '{{name}}'
+      earlier: '{{name}}'
+      later: '{{name}}'
+      remove: '{{name}}'
+      removed: string
+      saved: string
+      missing: string
+    }
+    bulk: {
+      do: {
+        publish: string
+        unpublish: string
+        deal: string
+        undeal: string
+        category: string
+        policy: string
+      }
+      title_one: '{{label}}{{n}}'
+      title_other: '{{label}}{{n}}'
+      confirm: string
+      changes_one: '{{examples}}{{n}}'
+      changes_other: '{{examples}}{{n}}'
+      nothing: string
+      unchanged_one: '{{n}}'
+      unchanged_other: '{{n}}'
+      refused_one: '{{n}}'
+      refused_other: '{{n}}'
+      done_one: '{{n}}'
+      done_other: '{{n}}'
+      undone_one: '{{n}}'
+      undone_other: '{{n}}'
+    }
+    preview: {
+      do: string
+      title: string
+      lead: string
+      language: string
+      tariff: string
+      back: string
+      nothing: string
     }
   }
   adminTariffs: {

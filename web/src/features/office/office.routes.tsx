@@ -268,6 +268,20 @@ export function officeTree(office: OfficeRoute) {
     }),
     createRoute({
       ...parent,
+      path: '/styles/$id/preview',
+      ...only('catalogue'),
+      ...withId,
+      ...screen(
+        () => import('./styles/PreviewScreen.tsx'),
+        'PreviewScreen',
+        'adminStyles',
+        'product',
+        'basket',
+        'prices',
+      ),
+    }),
+    createRoute({
+      ...parent,
       path: '/tariffs',
       ...only('prices'),
       validateSearch: listSearch(tariffFilters),

@@ -18,6 +18,8 @@ export const pickPlace = (id: number) => linkOptions({ to: '/admin/orders/$id/pi
 export const ordersOfPlace = (client: number) =>
   linkOptions({ to: '/admin/orders', search: { client: String(client) } })
 export const stylePlace = (id: number) => linkOptions({ to: '/admin/styles/$id', params: { id } })
+/** A style as customers would see it. */
+export const previewPlace = (id: number) => linkOptions({ to: '/admin/styles/$id/preview', params: { id } })
 export const tariffPlace = (id: number) => linkOptions({ to: '/admin/tariffs/$id', params: { id } })
 export const promotionPlace = (id: number) => linkOptions({ to: '/admin/promotions/$id', params: { id } })
 export const priceChangePlace = (id: number) =>

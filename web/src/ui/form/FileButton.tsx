@@ -6,11 +6,14 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'disabled'> & {
   children: string
   /** The endings of the files that the choice offers. */
   accept: readonly string[]
-  onFile: (file: File) => void
+  onFile?: (file: File) => void
+  /** Several at once. */
+  multiple?: boolean
+  onFiles?: (files: File[]) => void
 }
 
 /** Opens the browser's choice of files. */
-export function FileButton({ ref, children, accept, onFile, ...button }: Props) {
+export function FileButton({ ref, children, accept, onFile, multiple = false, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -21,11 +24,13 @@ export function FileButton({ ref, children, accept, onFile, ...button }: Props) 
         ref={input}
         type="file"
         hidden
+        multiple={multiple}
         accept={accept.join(',')}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
+          const files = [...(currentTarget.files ?? [])]
           currentTarget.value = '' // the same file can be chosen again
-          if (file) onFile(file)
+          if (files[0]) onFile?.(files[0])
+          if (files.length > 0) onFiles?.(files)
         }}
       />
     </>

@@ -144,6 +144,39 @@ function createShownKeys(db: Db): (key: string, prefix: string) => Promise<boole
   }
 }
 
+/** What a photo may be in truth, whatever its name ends in: no drawings, which are programs to those who draw them. */
+const photoFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'])
+/** Of what somebody sends; enough for any screen, and what is kept is no larger than that. */
+const sentPixels = 60_000_000
+const keptEdge = 2400
+const secondsToRead = 20
+/** One at a time: what is sent is unknown until it is read. */
+const readSent = createQueue(1)
+
+/**
+ * A photo that somebody has sent, made anew: upright, no larger than needed, without what the camera wrote into it.
+ *
+ * @returns why it is refused: it is no photo, or has too many pixels
+ */
+export const cleanPhoto = (sent: Buffer): Promise<Buffer | 'unreadable' | 'too_large'> =>
+  readSent(async () => {
+    const sharp = await loadSharp()
+    // A drawing is a text: it is not even opened.
+    if (sent.length === 0 || /^[\s\uFEFF]*</.test(sent.subarray(0, 100).toString('utf8'))) return 'unreadable'
+    const read = await sharp(sent, { limitInputPixels: false })
+      .metadata()
+      .catch(() => undefined)
+    if (!read || !photoFormats.has(read.format)) return 'unreadable'
+    if (read.width * read.height > sentPixels) return 'too_large'
+    return sharp(sent, { limitInputPixels: sentPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(keptEdge, keptEdge, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .timeout({ seconds: secondsToRead })
+      .toBuffer()
+      .catch(() => 'unreadable' as const)
+  })
+
 /** Undefined where it is nothing that can be read as a picture. */
 async function renderPhoto(photo: Buffer, size: number, format: ImageFormat): Promise<Buffer | undefined> {
   const sharp = await loadSharp()

@@ -55,8 +55,11 @@ export type FactsRow = {
   warehouses: number[] | null
 }
 
+/** `drafts`: also one that customers do not see. */
+type FactsOf = { group: number; language: string; tariff: number; drafts: boolean }
+
 // Lists rather than nested objects: PostgreSQL writes those several times faster.
-const facts = prepared<FactsRow, { group: number; language: string; tariff: number }>((value) => {
+const facts = prepared<FactsRow, FactsOf>((value) => {
   const language = value('language')
   const named = (table: string) =>
     sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', text_in(${sql.ref(`${table}.name`)}, ${language}))`
@@ -89,14 +92,12 @@ const facts = prepared<FactsRow, { group: number; language: string; tariff: numb
     join category as c3 on c3.id = g.category_id
     left join category as c2 on c2.id = c3.parent_id
     left join category as c1 on c1.id = c2.parent_id
-    where g.id = ${value('group')} and g.is_active`
+    where g.id = ${value('group')} and (g.is_active or ${value('drafts')}::boolean)`
 })
 
 /** A group on sale with its products and a tariff's prices, in one statement. */
-export const findFacts = async (
-  db: Db,
-  values: { group: number; language: string; tariff: number },
-): Promise<FactsRow | undefined> => (await facts(db, values))[0]
+export const findFacts = async (db: Db, values: FactsOf): Promise<FactsRow | undefined> =>
+  (await facts(db, values))[0]
 
 /** What changes from hour to hour or from company to company, as JSON of `State`; and the version of the catalogue then. */
 export type StateRow = { version: number; state: string }

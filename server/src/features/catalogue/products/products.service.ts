@@ -40,6 +40,20 @@ async function group(deps: Deps, viewer: Viewer, id: number): Promise<Group> {
   return toGroup({ ...(await readStyle(deps, which, whom)), seesPrices, ...whom })
 }
 
+/**
+ * A style as a customer with nothing of their own would see it, published or not.
+ *
+ * @throws NotFoundError where it has no product on sale
+ */
+export async function previewGroup(
+  deps: Deps,
+  { id, language, tariff }: { id: number; language: Language; tariff: number },
+): Promise<Group> {
+  const nobody = { user: 0, company: 0, tariff, today: dayIn(deps.now()) }
+  const which = { group: id, language, tariff, drafts: true }
+  return toGroup({ ...(await readStyle(deps, which, nobody)), seesPrices: true, ...nobody })
+}
+
 /** Which style is read, and for whom. */
 function lookOf(
   deps: Deps,

@@ -8,7 +8,8 @@ import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './products.queries.ts'
 import { type Facts, toFacts } from './products.rules.ts'
 
-export type StyleKey = { group: number; language: string; tariff: number }
+/** `drafts`: also a style that customers do not see. */
+export type StyleKey = { group: number; language: string; tariff: number; drafts?: boolean }
 export type StyleViewer = { user: number; company: number; tariff: number; today: string }
 
 /** A style's page as it was last written, and what it was written from. */
@@ -49,7 +50,7 @@ export async function readStyle(
   known?: queries.StateRow,
 ): Promise<{ facts: Facts; state: string }> {
   for (let left = tries; ; left--) {
-    const row = await queries.findFacts(left === tries ? replica : db, which)
+    const row = await queries.findFacts(left === tries ? replica : db, { drafts: false, ...which })
     if (!row?.products) {
       if (left === tries && replica !== db) continue // new, or on sale again
       throw new NotFoundError(message('product_not_found'))

@@ -61,5 +61,5 @@ export async function createStyle(
       return id
     },
   )
-  return readStyle(deps.db, made, language)
+  return readStyle(deps.db, deps.config, made, language)
 }

@@ -30,7 +30,7 @@ export async function changeParts(
 ): Promise<Style> {
   await inTransaction(deps.db, async (tx) => {
     await lockStyle(tx, id)
-    const style = await readStyle(tx, id, language)
+    const style = await readStyle(tx, deps.config, id, language)
     await refuseStale(tx, { entity: 'style', id, version }, async () => style)
     const changed = await change(tx, style)
     if (!changed) return
@@ -48,7 +48,7 @@ export async function changeParts(
     ])
   })
   deps.liveUpdates.tellAll('prices')
-  return readStyle(deps.db, id, language)
+  return readStyle(deps.db, deps.config, id, language)
 }
 
 /**
@@ -145,7 +145,7 @@ export async function proposeProducts(
   { colors, sizes }: { colors?: string | undefined; sizes?: string | undefined },
   language: Language,
 ): Promise<ProposedProduct[]> {
-  const style = await readStyle(deps.db, id, language)
+  const style = await readStyle(deps.db, deps.config, id, language)
   return proposals(deps.db, style, { colors: idsIn(colors), sizes: idsIn(sizes) }, language)
 }
 

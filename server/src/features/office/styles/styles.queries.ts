@@ -123,6 +123,21 @@ export async function findStyles(
   return slice(db, list, filter, rows)
 }
 
+/** The styles that a list with these filters shows on all its pages. */
+export const findStyleIds = (db: Db, filter: StyleFilter): Promise<number[]> =>
+  sql<{
+    id: number
+  }>`select style.id from product_group as style where ${conditions(filter)} order by style.id`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
+/** The tariff that is named, else the default one; undefined where there is none. */
+export const findTariff = async (db: Db, id: number | undefined): Promise<number | undefined> =>
+  (
+    await sql<{ id: number }>`
+      select id from tariff where ${id === undefined ? sql`is_default` : sql`id = ${id}`}`.execute(db)
+  ).rows[0]?.id
+
 /** What a style can name, each list in the order of the shop. */
 export const findChoices = (db: Db, language: Language): Promise<StyleChoices> =>
   sql<StyleChoices>`
@@ -146,7 +161,7 @@ export const findChoices = (db: Db, language: Language): Promise<StyleChoices> =
     .then(({ rows }) => rows[0]!) // a select without a table gives one row
 
 /** What the office keeps of a style; texts that are not written are empty. */
-export type StyleValues = Omit<Style, 'id' | 'version' | 'history' | 'products'>
+export type StyleValues = Omit<Style, 'id' | 'version' | 'history' | 'products' | 'pictures' | 'colors'>
 
 /** What all four languages have that are not written. */
 const unwritten = sql`'{"fr": "", "nl": "", "de": "", "en": ""}'::jsonb`

@@ -5,7 +5,9 @@ import { pageOf } from '#http/pagination.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
+import * as bulk from './bulk.service.ts'
 import { createStyle } from './new-style.service.ts'
+import * as pictures from './pictures.service.ts'
 import * as products from './products.service.ts'
 import * as styles from './styles.service.ts'
 
@@ -20,10 +22,22 @@ export function styleRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, contract.getStyleChoices, (_input, { language }) => styles.styleChoices(deps, language))
   serve(app, deps, contract.getStyle, ({ params }, { language }) =>
-    styles.readStyle(deps.db, params.id, language),
+    styles.readStyle(deps.db, deps.config, params.id, language),
+  )
+  serve(app, deps, contract.previewStyle, ({ params, query }, { language }) =>
+    styles.previewStyle(deps, params.id, { ...query, language: query.language ?? language }),
   )
   serve(app, deps, contract.updateStyle, ({ params, body }, context) =>
     styles.updateStyle(deps, actorOf(context), params.id, body, context.language),
+  )
+  serve(app, deps, contract.changeStyles, ({ body }, context) =>
+    bulk.changeStyles(deps, actorOf(context), body, context.language),
+  )
+  serve(app, deps, contract.previewStyleChanges, ({ body }, { language }) =>
+    bulk.previewStyles(deps, body, language),
+  )
+  serve(app, deps, contract.undoStyleChanges, ({ body }, context) =>
+    bulk.undoStyles(deps, actorOf(context), body.undo, context.language),
   )
   serve(app, deps, contract.createStyle, ({ body }, context) =>
     createStyle(deps, actorOf(context), body, context.language),
@@ -36,5 +50,11 @@ export function styleRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, contract.updateProducts, ({ params, body }, context) =>
     products.updateProducts(deps, actorOf(context), params.id, body, context.language),
+  )
+  serve(app, deps, contract.addPicture, ({ params, body }, context) =>
+    pictures.addPicture(deps, actorOf(context), params.id, body, context.language),
+  )
+  serve(app, deps, contract.updatePictures, ({ params, body }, context) =>
+    pictures.updatePictures(deps, actorOf(context), params.id, body, context.language),
   )
 }

@@ -4,18 +4,22 @@ import type {
   StyleRow,
   updateStyle as updateCall,
 } from '@comptoir/contract/admin-styles'
+import type { Group } from '@comptoir/contract/catalogue'
 import type { Language } from '@comptoir/contract/common'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
+import type { Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
+import { previewGroup } from '#features/catalogue/products/products.service.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { audit, auditOf, type Actor } from '#features/platform/audit/audit.service.ts'
 import { changeOne, versionOf, withChanges, type Editable } from '#features/platform/audit/edits.service.ts'
 import { publicationFaults, settled } from './publication.rules.ts'
+import { findPictures } from './pictures.queries.ts'
 import { findProducts } from './products.queries.ts'
 import * as queries from './styles.queries.ts'
 
@@ -59,16 +63,41 @@ export const styleChoices = ({ db }: Deps, language: Language): Promise<StyleCho
   queries.findChoices(db, language)
 
 /** @throws NotFoundError */
-export async function readStyle(db: Db, id: number, language: Language): Promise<Style> {
+export async function readStyle(
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  id: number,
+  language: Language,
+): Promise<Style> {
   const found = await queries.findStyle(db, id, language)
   if (!found) throw new NotFoundError(message('no_match', { what: 'Style' }))
+  const { keys, colors } = (await findPictures(db, id, language))!
+  const pictured = (key: string) => ({ key, url: imageUrl(config, key) })
   return {
     ...found,
     id,
+    pictures: keys.map(pictured),
+    colors: colors.map(({ key, ...color }) => ({
+      id: color.id,
+      name: color.name,
+      picture: key === null ? null : pictured(key),
+    })),
     version: await versionOf(db, 'style', id),
     products: await findProducts(db, id, language),
     history: await auditOf(db, 'style', id),
   }
+}
+
+/** A style as customers would see it. @throws NotFoundError, RuleError on `tariff` */
+export async function previewStyle(
+  deps: Deps,
+  id: number,
+  { tariff: asked, language }: { tariff?: number | undefined; language: Language },
+): Promise<Group> {
+  const tariff = await queries.findTariff(deps.db, asked)
+  if (tariff === undefined)
+    throw new RuleError({ tariff: [message('does_not_exist', { value: asked ?? '' })] })
+  return previewGroup(deps, { id, language, tariff })
 }
 
 type Changes = EndpointInput<typeof updateCall>['body']
@@ -109,7 +138,7 @@ export async function updateStyle(
     },
   )
   deps.liveUpdates.tellAll('prices')
-  return readStyle(deps.db, id, language)
+  return readStyle(deps.db, deps.config, id, language)
 }
 /** What a style is to name by ids. @throws RuleError per field where one names nothing */
 export async function namesOf(

@@ -1,10 +1,13 @@
 import type { Style } from '@comptoir/contract/admin-styles'
 import { isGtin } from '@comptoir/contract/gtin'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aCategory, aColleague, aGroup, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
+import { filesOf } from '#lib/files.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { colorOfFile } from './picture-names.rules.ts'
 import { publishDueStyles } from './styles.service.ts'
 
 let clock = new Date('2026-11-23T12:00:00Z')
@@ -205,4 +208,137 @@ test('OD-34: a new style begins as a draft with its first grid', async () => {
   expect(single.products).toMatchObject([{ ref: 'T-902', color: null, size: null }])
   expect((await call('GET', '?missing=prices&ordering=-ref')).results.map((row: { ref: string }) => row.ref)).toEqual(['T-902', 'T-900', 'POLO']) // prettier-ignore
   expect((await call('GET', '999999/')).http).toBe(404)
+})
+
+/** Sends a file as a browser does. */
+const sendPicture = async (id: number, content: Buffer | string, name: string) => {
+  const form = new FormData()
+  form.append('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
+  const request = new Request('http://shop.test', { method: 'POST', body: form })
+  const answer = await shop.as(clerk, { 'accept-language': 'en' })(
+    'POST',
+    `admin/styles/${id}/pictures/`,
+    Buffer.from(await request.arrayBuffer()),
+    { 'content-type': request.headers.get('content-type')! },
+  )
+  return { http: answer.statusCode, ...answer.json() }
+}
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1f2a44' } })
+
+test('OD-34: pictures find their colour by the file name, lose what the camera wrote, and go when nothing names them', async () => {
+  const { group_id: id } = polo
+  const camera = await flat(3000, 2000)
+    .withExif({ IFD0: { Copyright: 'Nora' }, IFD3: { GPSLatitude: '50/1 51/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const sent = await sendPicture(id, camera, 'POLO_nvy-front.JPG')
+  expect([sent.http, sent.color?.name]).toEqual([201, 'NVY'])
+  const { key } = sent.style.colors.find(({ name }: { name: string }) => name === 'NVY').picture
+  const kept = await filesOf(shop.deps.config).read(`images/${key}`)
+  const read = await sharp(kept).metadata()
+  expect([read.format, read.width, read.height, read.exif]).toEqual(['webp', 1600, 2400, undefined])
+  for (const process of [shop, second]) {
+    const page = (await process.as(buyer)('GET', `order/products/${id}/`)).json()
+    expect(page.image).toContain(key)
+  }
+  const whole = await sendPicture(id, await flat(50, 40).png().toBuffer(), 'ambiance.png')
+  expect([whole.http, whole.color, whole.style.pictures.length]).toEqual([201, null, 1])
+
+  const bomb = await flat(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer() // 256 megapixels in 800 kB
+  for (const [content, name, said] of [
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'a.jpg',
+      'is no picture that can be read',
+    ],
+    ['<!DOCTYPE html><img src=x>', 'b.png', 'is no picture that can be read'],
+    ['%PDF-1.7', 'c.webp', 'is no picture that can be read'],
+    [camera.subarray(0, 2000), 'd.jpg', 'is no picture that can be read'],
+    ['', 'e.jpg', 'is no picture that can be read'],
+    [bomb, 'f.png', 'has too many pixels'],
+  ] as const) {
+    const refused = await sendPicture(id, content, name)
+    expect([name, refused.http, String(refused.file)]).toEqual([name, 400, expect.stringContaining(said)])
+  }
+
+  // Given to the style as a whole, first of all; then taken away, and brought back within its days.
+  const { version, pictures, colors } = await call('GET', `${id}/`)
+  const navy = colors.find(({ name }: { name: string }) => name === 'NVY').id
+  const both = [key, pictures[0].key]
+  const moved = await call('PATCH', `${id}/pictures/`, { pictures: both, colors: [{ color: navy, picture: null }], version }) // prettier-ignore
+  expect(moved.pictures.map((picture: { key: string }) => picture.key)).toEqual(both)
+  expect((await call('PATCH', `${id}/pictures/`, { pictures: [], colors: [], version })).http).toBe(409)
+  expect((await call('PATCH', `${id}/pictures/`, { pictures: [pictures[0].key], colors: [] })).http).toBe(200)
+  const waiting = () => shop.db.selectFrom('file_to_remove').select('key').execute()
+  expect(await waiting()).toMatchObject([{ key: `images/${key}` }])
+  expect((await call('PATCH', `${id}/pictures/`, { pictures: both, colors: [] })).http).toBe(200)
+  expect(await waiting()).toEqual([])
+  const strange = await call('PATCH', `${id}/pictures/`, { pictures: ['../../etc/passwd.jpg'], colors: [] })
+  expect([strange.http, Object.keys(strange)]).toEqual([400, ['http', 'pictures']])
+})
+
+test('OD-34: the colour in the name of a file is the one with most letters', () => {
+  const colors = [
+    { id: 1, code: 'BL', names: ['Bleu', 'Blau'] },
+    { id: 2, code: 'BLM', names: ['Bleu marine', ''] },
+    { id: 3, code: 'ECR', names: ['Écru'] },
+  ]
+  const found = (name: string) => colorOfFile(name, colors)?.id
+  expect(['K356 bleu.jpg', 'k356-BLEU_MARINE-2.webp', 'blm.png', 'ecru dos.tiff', 'bleuet.jpg', '.jpg'].map(found)).toEqual([1, 2, 2, 3, undefined, undefined]) // prettier-ignore
+})
+
+test('C-21 OD-34: one thing of several styles is changed with a preview, and taken back', async () => {
+  const { group_id: id } = polo
+  const all = { all: { publication: 'draft' }, set: { is_deal: true } }
+  const drafts = (await call('GET', '?publication=draft')).count
+  expect(await call('POST', 'bulk/preview/', all)).toMatchObject({
+    http: 200,
+    done: drafts,
+    unchanged: 0,
+    refused: 0,
+  })
+  expect((await call('POST', 'bulk/', { ...all, count: drafts + 1 })).http).toBe(400)
+  const marked = await call('POST', 'bulk/', { ...all, count: drafts })
+  expect(marked).toMatchObject({ http: 200, done: drafts, unchanged: 0, refused: [] })
+  const changed = (await call('GET', '?publication=draft&ordering=ref')).results[0]
+  expect((await call('PATCH', `${changed.id}/`, { unit: 'set' })).http).toBe(200)
+  const undone = await call('POST', 'bulk/undo/', { undo: marked.undo })
+  expect([undone.done, undone.refused.map((one: { id: number }) => one.id)]).toEqual([
+    drafts - 1,
+    [changed.id],
+  ])
+
+  const days = { publication: 'scheduled', shown_from: '2027-01-05', shown_until: '2027-02-01' }
+  await call('PATCH', `${id}/`, days)
+  const shown = await call('POST', 'bulk/', { ids: [id], set: { publication: 'published' } })
+  expect((await seen('chemise', id)).map(([found]) => found)).toEqual([true, true])
+  await call('POST', 'bulk/undo/', { undo: shown.undo })
+  expect(await call('GET', `${id}/`)).toMatchObject(days)
+  expect((await seen('chemise', id)).map(([found]) => found)).toEqual([false, false])
+
+  const policy = await call('POST', 'bulk/', { ids: [id], set: { stock_policy: 'backorder' } })
+  const policies = async () =>
+    new Set(
+      (await call('GET', `${id}/`)).products.map(
+        (product: Style['products'][number]) => product.stock_policy,
+      ),
+    )
+  expect(await policies()).toEqual(new Set(['backorder']))
+  await call('POST', 'bulk/undo/', { undo: policy.undo })
+  expect(await policies()).toEqual(new Set(['deny']))
+  const nowhere = await call('POST', 'bulk/', { ids: [id], set: { category: 999_999 } })
+  expect([nowhere.http, Object.keys(nowhere)]).toEqual([400, ['http', 'category']])
+  expect((await call('POST', 'bulk/', { ids: [id], set: {} })).http).toBe(400)
+})
+
+test('OD-34: a draft is looked at as customers would see it, at the prices of a tariff', async () => {
+  const { group_id: id } = polo
+  expect((await call('GET', `${id}/`)).publication).toBe('scheduled')
+  const page = await call('GET', `${id}/preview/?tariff=${tariff}&language=fr`)
+  expect(page).toMatchObject({ http: 200, name: 'Chemise de ville', price_from: '10.0000', in_basket: false })
+  expect((await seen('chemise', id)).flat()).toEqual([false, 404, false, 404])
+  expect((await call('GET', `${id}/preview/?tariff=999999`)).http).toBe(400)
+  expect((await call('GET', '999999/preview/')).http).toBe(404)
 })

@@ -431,6 +431,17 @@ const changes: Record<
   'PATCH admin/agreements/:id/': async () => [`admin/agreements/${await anAgreement()}/`, { price: '3' }],
   'DELETE admin/agreements/:id/': async () => [`admin/agreements/${await anAgreement()}/`],
   'POST admin/styles/': async () => ['admin/styles/', await newStyle()],
+  'POST admin/styles/bulk/': async () => [
+    'admin/styles/bulk/',
+    { ids: [await aStyle()], set: { is_deal: true } },
+  ],
+  'POST admin/styles/bulk/undo/': async () => {
+    const body = { ids: [await aStyle()], set: { is_deal: true } }
+    return [
+      'admin/styles/bulk/undo/',
+      { undo: (await office('POST', 'admin/styles/bulk/', body)).json().undo },
+    ]
+  },
   'PATCH admin/styles/:id/': async () => [`admin/styles/${await aStyle()}/`, { is_deal: true }],
   'POST admin/styles/:id/products/': async () => {
     const { id } = await shop.db
@@ -440,6 +451,24 @@ const changes: Record<
       .executeTakeFirstOrThrow()
     const product = { color: null, size: id, ref: `r${Math.random()}`, gtin: null }
     return [`admin/styles/${await aStyle()}/products/`, { products: [product] }]
+  },
+  'POST admin/styles/:id/pictures/': async () => {
+    const form = new FormData()
+    const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    form.append('file', new File([picture], 'a.gif'))
+    const request = new Request('http://shop.test', { method: 'POST', body: form })
+    const body = Buffer.from(await request.arrayBuffer())
+    const headers = { 'content-type': request.headers.get('content-type')! }
+    return [`admin/styles/${await aStyle()}/pictures/`, body, headers]
+  },
+  'PATCH admin/styles/:id/pictures/': async () => {
+    const id = await aStyle()
+    await shop.db
+      .updateTable('product_group')
+      .set({ images: ['a.webp', 'b.webp'] })
+      .where('id', '=', id)
+      .execute()
+    return [`admin/styles/${id}/pictures/`, { pictures: ['b.webp'], colors: [] }]
   },
   'PATCH admin/styles/:id/products/': async () => {
     const { id, group_id } = await aProduct(shop.db)

@@ -4,9 +4,8 @@ import type { Db, Tx } from '#db/connect.ts'
 /** Records files that no row names yet. */
 export const insertUnclaimed = (db: Db, keys: readonly string[], dueAt: Date) =>
   sql`
-    insert into file_to_remove (key, due_at) select key, ${dueAt} from unnest(${keys}::text[]) as key`.execute(
-    db,
-  )
+    insert into file_to_remove (key, due_at) select key, ${dueAt} from unnest(${keys}::text[]) as key
+    on conflict (key) do update set due_at = excluded.due_at`.execute(db)
 
 export const claim = (tx: Tx, keys: readonly string[]) =>
   sql`delete from file_to_remove where key = any(${keys}::text[])`.execute(tx)

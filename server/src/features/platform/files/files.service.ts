@@ -22,11 +22,27 @@ export async function addFiles(
   kind: string,
   contents: readonly Buffer[],
 ): Promise<string[]> {
-  const keys = contents.map(() => `${kind}/${dayIn(now())}/${randomUUID()}`)
-  await queries.insertUnclaimed(db, keys, daysBefore(now(), -UNCLAIMED_DAYS))
-  for (const [index, content] of contents.entries()) await filesOf(config).write(keys[index]!, content)
-  return keys
+  const files = contents.map((content) => ({ key: `${kind}/${dayIn(now())}/${randomUUID()}`, content }))
+  await addNamedFiles({ db, config, now }, files)
+  return files.map(({ key }) => key)
 }
+
+/** The same for files that have keys, which nothing else has had. */
+export async function addNamedFiles(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  files: readonly { key: string; content: Buffer }[],
+): Promise<void> {
+  await queries.insertUnclaimed(
+    db,
+    files.map(({ key }) => key),
+    daysBefore(now(), -UNCLAIMED_DAYS),
+  )
+  for (const { key, content } of files) await filesOf(config).write(key, content)
+}
+
+/** Removes files some days after the transaction in which no row names them any more, unless they are claimed before. */
+export const releaseFiles = (tx: Tx, { now }: Pick<Deps, 'now'>, keys: readonly string[], days: number) =>
+  queries.insertUnclaimed(tx, keys, daysBefore(now(), -days))
 
 /** Keeps files, in the transaction of the rows that name them. */
 export const claimFiles = (tx: Tx, keys: readonly string[]) => queries.claim(tx, keys)

@@ -1,16 +1,17 @@
 import { type Style, type StyleProduct, stockPolicies } from '@comptoir/contract/admin-styles'
-import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
-import { type ClipboardEvent, createContext, useContext, useState } from 'react'
+import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, createContext, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
-import { useMay, useOfficeMutation } from '#features/office/admin.api.ts'
+import { tariffs, useMay, useOfficeMutation } from '#features/office/admin.api.ts'
 import { Section } from '#features/office/Section.tsx'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { dock } from '#ui/layout/dock.ts'
-import { TextLink } from '#ui/navigation/links.tsx'
+import { LinkButton } from '#ui/navigation/links.tsx'
 import { AddProducts } from './AddProducts.tsx'
 import {
   changesOf,
@@ -48,6 +49,8 @@ export function ProductGrid({ style }: { style: Style }) {
   const [edits, setEdits] = useState<Edits>(new Map())
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   useUnsaved(edits.size > 0)
+  /** Gets the keyboard from the buttons that go. */
+  const chooser = useRef<HTMLSelectElement>(null)
   const saving = useOfficeMutation(
     (products: ReturnType<typeof changesOf>) => saveProducts(style.id, { products, version: style.version }),
     'style',
@@ -77,29 +80,27 @@ export function ProductGrid({ style }: { style: Style }) {
     const saved = await saving.mutateAsync(changesOf(edits)).catch(() => null)
     if (!saved) return
     setEdits(new Map())
+    chooser.current?.focus()
     void notify.done(t('saved', { ref: saved.ref }))
   }
   const faults = new Map([...wrong].map((key) => [key, t('grid.wrong')]))
   for (const [key, text] of refusedCells(saving.error, changesOf(edits))) faults.set(key, text)
-  const names = { grid: { field, edits, faults, type, paste } }
+  const grid = { field, edits, faults, type, paste }
   const inOtherFields = [...faults.keys()].find((key) => !key.endsWith(`/${field}`))
   return (
     <Section
       title={t('grid.title')}
       actions={
-        <>
-          {may('prices') && (
-            <TextLink to="/admin/tariffs" inherit>
-              {t('grid.to_prices')}
-            </TextLink>
-          )}
+        <Group gap="xs">
+          {may('prices') && <ToPrices style={style} />}
           <AddProducts style={style} isDisabled={edits.size > 0} />
-        </>
+        </Group>
       }
     >
-      <GridContext value={names.grid}>
+      <GridContext value={grid}>
         <div className={classes.tools}>
           <NativeSelect
+            ref={chooser}
             label={t('grid.show')}
             value={field}
             onChange={({ currentTarget }) => setField(currentTarget.value as GridField)}
@@ -107,7 +108,12 @@ export function ProductGrid({ style }: { style: Style }) {
           />
           <SetAll products={style.products} key={field} />
         </div>
-        <div className={classes.scroll} role="region" aria-label={t('grid.title')} tabIndex={0}>
+        <div
+          className={classes.scroll}
+          role="region"
+          aria-label={t('grid.caption', { field: t(`field.${field}`) })}
+          tabIndex={0}
+        >
           <table className={classes.grid}>
             <caption className="visually-hidden">{t('grid.caption', { field: t(`field.${field}`) })}</caption>
             <thead>
@@ -153,6 +159,7 @@ export function ProductGrid({ style }: { style: Style }) {
               setEdits(new Map())
               setWrong(new Set())
               saving.reset()
+              chooser.current?.focus()
             }}
           >
             {t('grid.discard')}
@@ -163,6 +170,24 @@ export function ProductGrid({ style }: { style: Style }) {
         </div>
       )}
     </Section>
+  )
+}
+
+/** The prices of the style in the default tariff, whose page leads to the others. */
+function ToPrices({ style }: { style: Style }) {
+  const { t } = useTranslation('adminStyles')
+  const usual = useQuery(tariffs).data?.find(({ is_default }) => is_default)
+  return (
+    usual && (
+      <LinkButton
+        variant="default"
+        to="/admin/tariffs/$id"
+        params={{ id: usual.id }}
+        search={{ q: style.ref }}
+      >
+        {t('grid.to_prices')}
+      </LinkButton>
+    )
   )
 }
 

@@ -10,6 +10,7 @@ import { stylePlace } from '#features/office/places.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { NewStyle } from './NewStyle.tsx'
 import { PublicationBadge } from './PublicationBadge.tsx'
+import { useStylesBulk } from './style-decisions.tsx'
 import { useStyles } from './styles.api.ts'
 import { styleFilters } from './styles.filters.ts'
 import classes from './Styles.module.css'
@@ -80,5 +81,6 @@ export const StyleListScreen = () => (
     texts="adminStyles:"
     icon={<IconHanger />}
     actions={<NewStyle />}
+    useBulk={useStylesBulk}
   />
 )

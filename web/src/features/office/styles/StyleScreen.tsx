@@ -6,14 +6,17 @@ import { useLanguage } from '#features/office/admin.api.ts'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
+import { previewPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
+import { LinkButton } from '#ui/navigation/links.tsx'
+import { Pictures } from './Pictures.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { PublicationBadge } from './PublicationBadge.tsx'
 import { StyleForm } from './StyleForm.tsx'
 import { styleOf } from './styles.api.ts'
 import classes from './Styles.module.css'
 
-/** One style: what it is called and belongs to, when customers see it, its products, and what was changed. */
+/** One style: what it is called and belongs to, when customers see it, its products and pictures, and what was changed. */
 export function StyleScreen() {
   const { id } = useParams({ from: '/admin/styles/$id' })
   return (
@@ -32,9 +35,15 @@ function Content({ style }: { style: Style }) {
         title={`${style.ref} ${name}`}
         page={pages.styles}
         lead={<PublicationBadge style={style} />}
+        actions={
+          <LinkButton variant="default" {...previewPlace(style.id)}>
+            {t('preview.do')}
+          </LinkButton>
+        }
       />
       <StyleForm style={style} />
       <ProductGrid style={style} />
+      <Pictures style={style} />
       <Section title={t('history')}>
         <AuditTrail entries={style.history} />
       </Section>

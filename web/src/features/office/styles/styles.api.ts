@@ -1,14 +1,22 @@
 import {
+  addPicture,
   addProducts as addProductsCall,
+  changeStyles as changeStylesCall,
   createStyle,
   getStyle,
   getStyleChoices,
   listStyles,
+  previewStyle,
+  previewStyleChanges,
   proposeProducts,
   type Style,
+  type StyleBulk,
+  undoStyleChanges,
+  updatePictures,
   updateProducts,
   updateStyle,
 } from '@comptoir/contract/admin-styles'
+import type { Language } from '@comptoir/contract/common'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -49,3 +57,23 @@ export const proposal = (
   })
 export const addProducts = (id: number, body: EndpointRequest<typeof addProductsCall>['body']) =>
   call(addProductsCall, { params: { id }, body })
+export const sendPicture = (id: number, file: File) => call(addPicture, { params: { id }, body: { file } })
+export const savePictures = (id: number, body: EndpointRequest<typeof updatePictures>['body']) =>
+  call(updatePictures, { params: { id }, body })
+export const changeStyles = (body: StyleBulk) => call(changeStylesCall, { body })
+export const bulkPreview = (body: StyleBulk, language: string) =>
+  queryOptions({
+    queryKey: ['admin', 'style', 'preview', body, language],
+    queryFn: () => call(previewStyleChanges, { body }),
+  })
+export const undoStyles = (undo: string) => call(undoStyleChanges, { body: { undo } })
+/** What customers would see of a style. */
+export const stylePreview = (id: number, { language, tariff }: { language: string; tariff: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'style', id, 'shown', language, tariff],
+    queryFn: () =>
+      call(previewStyle, {
+        params: { id },
+        query: { language: language as Language, ...(tariff && { tariff: Number(tariff) }) },
+      }),
+  })

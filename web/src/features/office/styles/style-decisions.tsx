@@ -1,0 +1,151 @@
+import { type StockPolicy, stockPolicies, type StyleBulk } from '@comptoir/contract/admin-styles'
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { type Chosen, selected, useBulkOutcome } from '#features/office/decisions/bulk.ts'
+import { type Decision, type Outcome, withFields } from '#features/office/decisions/decision.ts'
+import { ChoiceField } from '#features/office/form/fields.tsx'
+import { useField } from '#features/office/form/FormContext.tsx'
+import { choice, someId } from '#features/office/form/shape.ts'
+import { asChoices } from '#features/office/list/choices.ts'
+import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { bulkPreview, changeStyles, styleChoices, undoStyles } from './styles.api.ts'
+
+type Set = StyleBulk['set']
+
+/** Changes one thing of the chosen styles: says before what it does to how many, and offers to take it back. */
+export function useStylesBulk(chosen: Chosen): Decision[] {
+  const { t } = useTranslation('adminStyles')
+  const outcome = useBulkOutcome()
+  const { selection } = chosen
+  const bulk = (set: Set): StyleBulk => ({
+    ...selected(chosen),
+    set,
+    // What has come into the list since nobody has looked at.
+    ...(selection.all && { count: selection.count + selection.ids.size }),
+  })
+  const send = async (set: Set): Promise<Outcome> => {
+    const answer = await changeStyles(bulk(set))
+    const { undo } = answer
+    return {
+      ...outcome(answer, (count) => t('bulk.done', count)),
+      undo:
+        undo === undefined
+          ? undefined
+          : async () => outcome(await undoStyles(undo), (count) => t('bulk.undone', count)),
+    }
+  }
+  const named = (key: 'publish' | 'unpublish' | 'deal' | 'undeal' | 'category' | 'policy') => {
+    const label = t(`bulk.do.${key}`)
+    const { count } = selection
+    return {
+      key,
+      label,
+      concerns: 'style' as const,
+      title: t('bulk.title', { count, n: formatCount(count), label }),
+      confirm: t('bulk.confirm'),
+    }
+  }
+  const plain = (key: 'publish' | 'unpublish' | 'deal' | 'undeal', set: Set): Decision => {
+    const { title, confirm, ...rest } = named(key)
+    return {
+      ...rest,
+      ask: { title, text: <Preview bulk={bulk(set)} />, confirm },
+      run: () => send(set),
+    }
+  }
+  const category = named('category')
+  const policy = named('policy')
+  return [
+    { ...plain('publish', { publication: 'published' }), isPrimary: true },
+    plain('unpublish', { publication: 'draft' }),
+    plain('deal', { is_deal: true }),
+    plain('undeal', { is_deal: false }),
+    {
+      ...category,
+      ...withFields(
+        {
+          ...category,
+          form: {
+            shape: { category: someId },
+            initial: { category: null },
+            Fields: () => <CategoryField bulk={bulk} />,
+            aliases: { 'set.category': 'category' },
+          },
+        },
+        ({ category: id }) => send({ category: id! }), // the form asks for one
+      ),
+    },
+    {
+      ...policy,
+      ...withFields(
+        {
+          ...policy,
+          form: {
+            shape: { stock_policy: choice<StockPolicy>() },
+            initial: { stock_policy: 'deny' },
+            Fields: () => <PolicyField bulk={bulk} />,
+          },
+        },
+        ({ stock_policy }) => send({ stock_policy }),
+      ),
+    },
+  ]
+}
+
+type FieldProps = { bulk: (set: Set) => StyleBulk }
+
+function CategoryField({ bulk }: FieldProps) {
+  const { t } = useTranslation('adminStyles')
+  const { values } = useField('category', { label: t('category'), show: String })
+  const known = useQuery(styleChoices(useLanguage())).data?.categories ?? []
+  const { category } = values as { category: string }
+  return (
+    <>
+      <ChoiceField
+        name="category"
+        label={t('category')}
+        data={[{ value: '', label: t('new.choose') }, ...asChoices(known)]}
+      />
+      {category !== '' && <Preview bulk={bulk({ category: Number(category) })} />}
+    </>
+  )
+}
+
+function PolicyField({ bulk }: FieldProps) {
+  const { t } = useTranslation('adminStyles')
+  const { values } = useField('stock_policy', { label: t('field.stock_policy'), show: String })
+  const { stock_policy } = values as { stock_policy: StockPolicy }
+  return (
+    <>
+      <ChoiceField
+        name="stock_policy"
+        label={t('field.stock_policy')}
+        data={stockPolicies.map((value) => ({ value, label: t(`policy.${value}`) }))}
+      />
+      <Preview bulk={bulk({ stock_policy })} />
+    </>
+  )
+}
+
+/** What a change would do to the chosen styles. */
+function Preview({ bulk }: { bulk: StyleBulk }) {
+  const { t } = useTranslation('adminStyles')
+  const { data, error } = useQuery(bulkPreview(bulk, useLanguage()))
+  if (error) return <FormErrors error={error} hasFields={false} />
+  if (!data) return <Skeleton height="3rem" mt="md" />
+  const count = (of: number) => ({ count: of, n: formatCount(of) })
+  return (
+    <Text component="div" mt="md" role="status">
+      <p>
+        {data.done > 0
+          ? t('bulk.changes', { ...count(data.done), examples: data.examples.join(', ') })
+          : t('bulk.nothing')}
+      </p>
+      {data.unchanged > 0 && <p>{t('bulk.unchanged', count(data.unchanged))}</p>}
+      {data.refused > 0 && <p>{t('bulk.refused', count(data.refused))}</p>}
+    </Text>
+  )
+}
