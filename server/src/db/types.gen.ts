@@ -704,6 +704,7 @@ export interface OrderItem {
   position: number;
   product_id: number | null;
   promised: Generated<Json>;
+  promotion_id: number | null;
   quantity: number;
   ref: string;
   size: Generated<string>;
@@ -918,6 +919,31 @@ export interface ProductGroup {
 export interface PromiseToRenew {
   marked_at: Timestamp;
   product_id: number;
+}
+
+export interface Promotion {
+  created_at: Generated<Timestamp>;
+  discount: Decimal | null;
+  ends_on: string | null;
+  id: Generated<number>;
+  name: string;
+  starts_on: string;
+  unit_limit: number | null;
+  unit_price: Decimal | null;
+  while_in_stock: Generated<boolean>;
+}
+
+export interface PromotionCountry {
+  country_id: number;
+  promotion_id: number;
+}
+
+export interface PromotionTarget {
+  brand_id: number | null;
+  category_id: number | null;
+  product_id: number | null;
+  promotion_id: number;
+  style_id: number | null;
 }
 
 export interface RecoveryCode {
@@ -1288,6 +1314,9 @@ export interface DB {
   product: Product;
   product_group: ProductGroup;
   promise_to_renew: PromiseToRenew;
+  promotion: Promotion;
+  promotion_country: PromotionCountry;
+  promotion_target: PromotionTarget;
   recovery_code: RecoveryCode;
   reminder: Reminder;
   reminder_left_out: ReminderLeftOut;
