@@ -136,11 +136,6 @@ export interface MessageValues {
   reference_used_by_categories: 'count' | 'name'
   reference_used_in_catalogue: 'count'
   reference_used_by_agreements: 'count'
-  slug: never
-  page_address_taken: 'slug' | 'title'
-  page_address_fixed: never
-  page_fixed: never
-  page_ends_before: 'day'
   style_picture_unreadable: 'file'
   style_picture_too_large: 'file'
   style_pictures_most: 'limit'

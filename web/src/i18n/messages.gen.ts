@@ -612,8 +612,6 @@ export interface Messages {
       published_until: string
       title: string
       type: string
-      colors_pictured: string
-      policies: string
     }
     announcement_field: {
       title: string
@@ -623,6 +621,9 @@ export interface Messages {
       audience: string
       languages: string
       is_active: string
+      type: string
+      colors_pictured: string
+      policies: string
     }
   }
   adminBank: {

@@ -417,6 +417,7 @@ export const entities = {
     },
     place: announcementPlace,
     valueTexts: { audience: 'adminContent:announcement.audiences' },
+  },
   promotion: {
     name: 'adminAudit:entity.promotion',
     icon: IconDiscount,
