@@ -8,7 +8,7 @@ import type { LiveUpdate } from './live-updates.ts'
  * - `order`          buy for a company: prices, baskets, addresses, orders
  * - `represent`      do so for the companies of clients
  * - `accounts`       decide about clients and their people, and read the mails to them
- * - `orders`         see the orders of clients, take their steps, and keep the stock
+ * - `orders`         see the orders of clients, order for them, take their steps, and keep the stock
  * - `finance`        invoices, credit notes and what is paid
  * - `prices`         tariffs, what is agreed with clients, and changes of prices
  * - `catalogue`      styles with their colours and sizes, texts and pictures, and the lists that they name

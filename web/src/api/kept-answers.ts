@@ -9,6 +9,7 @@ import {
 import { connection } from './connection.ts'
 import { ApiError } from './errors.ts'
 import { copies, keptForMs, pruneCopies } from './offline-database.ts'
+import { orderOwner } from './owner.ts'
 import { currentUser } from './session.ts'
 import { accessToken } from './token.ts'
 
@@ -46,7 +47,7 @@ function keyOf(client: QueryClient, hash: string): [number, number, string] {
   return [user?.id ?? 0, user?.company?.id ?? 0, hash]
 }
 
-/** Keeps the answers of all queries that are to be kept, also what a change makes of them. */
+/** Keeps the answers of all queries that are to be kept, also what a change makes of them; none of what the office asks for a client. */
 export function keepAnswers(client: QueryClient): void {
   const cache = client.getQueryCache()
   const waiting = new Set<Query>()
@@ -69,6 +70,7 @@ export function keepAnswers(client: QueryClient): void {
     if (event.type === 'removed') connection.noteCopy(query.queryHash, null)
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (query.options.persister !== kept || connection.copiedAt(query.queryHash) !== undefined) return
+    if (orderOwner()?.office !== undefined) return
     if (waiting.size === 0) setTimeout(writeAll, WRITE_AFTER_MS)
     waiting.add(query)
   })

@@ -4713,7 +4713,8 @@ export interface Messages {
       choose: string
       lost: '{{name}}'
       change_label: string
-      to_office: string
+      leave: string
+      leave_label: string
       disabled: '{{name}}'
     }
     ordering: {

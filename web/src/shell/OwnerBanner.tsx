@@ -30,8 +30,12 @@ export function OwnerBanner() {
           {t('owner.change')}
         </UnstyledButton>
       ) : (
-        <UnstyledButton className={classes.change} onClick={() => void navigate({ href: office })}>
-          {t('owner.to_office')}
+        <UnstyledButton
+          className={classes.change}
+          aria-label={t('owner.leave_label')}
+          onClick={() => void navigate({ href: office })}
+        >
+          {t('owner.leave')}
         </UnstyledButton>
       )}
     </div>

@@ -57,7 +57,7 @@ export function DateChoice({ label, value, days, onChange, error }: Props) {
           </Button>
         )}
       </Group>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
         {t('delivery.date_hint')}
       </Text>
     </DatesProvider>
