@@ -9,6 +9,13 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()} `
 
+/** What is kept of the name of a file, for the log and for whoever saves the picture: letters, digits and hyphens. */
+export const plainName = (fileName: string): string =>
+  plain(fileName.replace(/\.[a-z0-9]{2,5}$/i, ''))
+    .trim()
+    .replaceAll(' ', '-')
+    .slice(0, 60) || 'photo'
+
 /**
  * The colour that the name of a file tells: by its code or its name in any language, as words of their own. Of several the
  * one with most letters: "navy blue" before "blue".

@@ -15,7 +15,7 @@ import { cleanPhoto, photoKey } from '#features/catalogue/images/images.service.
 import type { Actor } from '#features/platform/audit/audit.service.ts'
 import { addNamedFiles, claimFiles, releaseFiles } from '#features/platform/files/files.service.ts'
 import { changeParts } from './products.service.ts'
-import { colorOfFile } from './picture-names.rules.ts'
+import { colorOfFile, plainName } from './picture-names.rules.ts'
 import * as queries from './pictures.queries.ts'
 import { readStyle } from './styles.service.ts'
 
@@ -40,7 +40,7 @@ export async function addPicture(
   const clean = await cleanPhoto(Buffer.from(await file.arrayBuffer()))
   if (typeof clean === 'string')
     throw new RuleError({ file: [message(`style_picture_${clean}`, { file: file.name })] })
-  const key = `${folderOf(id)}${randomUUID()}.webp`
+  const key = `${folderOf(id)}${plainName(file.name)}-${randomUUID().slice(0, 8)}.webp`
   await addNamedFiles(deps, [{ key: photoKey(key), content: clean }])
   let shown: { id: number; name: string } | null = null
   const style = await changeParts(deps, actor, { id, version: undefined, language }, async (tx) => {

@@ -7,7 +7,7 @@ import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aCategory, aColleague, aGroup, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
 import { filesOf } from '#lib/files.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
-import { colorOfFile } from './picture-names.rules.ts'
+import { colorOfFile, plainName } from './picture-names.rules.ts'
 import { publishDueStyles } from './styles.service.ts'
 
 let clock = new Date('2026-11-23T12:00:00Z')
@@ -236,6 +236,7 @@ test('OD-34: pictures find their colour by the file name, lose what the camera w
   const sent = await sendPicture(id, camera, 'POLO_nvy-front.JPG')
   expect([sent.http, sent.color?.name]).toEqual([201, 'NVY'])
   const { key } = sent.style.colors.find(({ name }: { name: string }) => name === 'NVY').picture
+  expect(key).toMatch(/^styles\/\d+\/polo-nvy-front-[0-9a-f]{8}\.webp$/)
   const kept = await filesOf(shop.deps.config).read(`images/${key}`)
   const read = await sharp(kept).metadata()
   expect([read.format, read.width, read.height, read.exif]).toEqual(['webp', 1600, 2400, undefined])
@@ -286,6 +287,7 @@ test('OD-34: the colour in the name of a file is the one with most letters', () 
     { id: 3, code: 'ECR', names: ['Écru'] },
   ]
   const found = (name: string) => colorOfFile(name, colors)?.id
+  expect([plainName('../É t%?.JPG'), plainName('.jpg')]).toEqual(['e-t', 'photo'])
   expect(['K356 bleu.jpg', 'k356-BLEU_MARINE-2.webp', 'blm.png', 'ecru dos.tiff', 'bleuet.jpg', '.jpg'].map(found)).toEqual([1, 2, 2, 3, undefined, undefined]) // prettier-ignore
 })
 

@@ -142,15 +142,17 @@ export function Pictures({ style }: { style: Style }) {
         <Text size="sm" c="dimmed" maw="68ch">
           {t('pictures.lead')}
         </Text>
-        {sent.length > 0 && (
-          <ul className={classes.sent} role="status">
-            {sent.map(({ id, name, state, text }) => (
-              <li key={id} data-state={state}>
-                <strong>{name}</strong> {text}
-              </li>
-            ))}
-          </ul>
-        )}
+        <div role="status">
+          {sent.length > 0 && (
+            <ul className={classes.sent}>
+              {sent.map(({ id, name, state, text }) => (
+                <li key={id} data-state={state}>
+                  <strong>{name}</strong> {text}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         <h3 className={classes.part}>{t('pictures.whole')}</h3>
         {style.pictures.length === 0 && <Text c="dimmed">{t('pictures.none')}</Text>}
         <ul className={classes.tiles}>

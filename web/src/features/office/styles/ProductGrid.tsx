@@ -1,7 +1,7 @@
 import { type Style, type StyleProduct, stockPolicies } from '@comptoir/contract/admin-styles'
 import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, createContext, useContext, useRef, useState } from 'react'
+import { type ClipboardEvent, type CSSProperties, createContext, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { tariffs, useMay, useOfficeMutation } from '#features/office/admin.api.ts'
@@ -114,7 +114,10 @@ export function ProductGrid({ style }: { style: Style }) {
           aria-label={t('grid.caption', { field: t(`field.${field}`) })}
           tabIndex={0}
         >
-          <table className={classes.grid}>
+          <table
+            className={classes.grid}
+            style={{ '--letters': lettersOf(style.products, field) } as CSSProperties}
+          >
             <caption className="visually-hidden">{t('grid.caption', { field: t(`field.${field}`) })}</caption>
             <thead>
               <tr>
@@ -190,6 +193,10 @@ function ToPrices({ style }: { style: Style }) {
     )
   )
 }
+
+/** The longest of the values that a field has. */
+const lettersOf = (products: readonly StyleProduct[], field: GridField): number =>
+  Math.max(0, ...products.map((product) => shownValue(product, field).length))
 
 /** What the server has refused, by cells: it names the lines of the call. */
 function refusedCells(error: unknown, sent: ReturnType<typeof changesOf>): [string, string][] {
