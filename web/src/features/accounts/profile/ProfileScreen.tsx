@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@comptoir/contract/auth'
+import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -28,7 +29,10 @@ export function ProfileScreen() {
       <PageHeader title={t('title')} />
       {user.lacks_second_factor && (
         <Notice role="status">
-          {t('second_factor.office')} <a href="#second_factor">{t('second_factor.to_it')}</a>
+          {t('second_factor.office')}{' '}
+          <Anchor href="#second_factor" inherit underline="always">
+            {t('second_factor.to_it')}
+          </Anchor>
         </Notice>
       )}
       <div className={classes.page}>
