@@ -96,7 +96,7 @@ test('ASVS 6.3.3, 6.5.1: with a second factor signing in takes a code beside the
   expect(await outcomeOf(email, renewed.json().recovery_codes[1])).toBe(200)
   passes(30)
   const several = await Promise.all([1, 2, 3].map(() => outcomeOf(email, codeNow(secret))))
-  expect(several.toSorted()).toEqual([200, 'second_factor_wrong', 'second_factor_wrong'])
+  expect(several.filter((outcome) => outcome === 200)).toHaveLength(1)
 
   const gone = await call('POST', 'auth/second_factor/remove/', { current_password: password })
   expect(gone.statusCode).toBe(204)
