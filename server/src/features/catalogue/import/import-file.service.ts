@@ -20,7 +20,6 @@ import type { Summary } from './tally.ts'
 
 export { toRecord } from './cells.rules.ts'
 export { FileError } from './file-error.ts'
-export { refusalsHead, refusalRow } from './report-text.rules.ts'
 export const formats = ['own', 'magento', 'shopify'] as const
 export type Format = (typeof formats)[number]
 export const isFormat = (text: string): text is Format => (formats as readonly string[]).includes(text)

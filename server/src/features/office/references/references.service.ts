@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { NotFoundError, RuleError, message, ruleError, type FieldErrors, type Message } from '#lib/errors.ts'
+import { NotFoundError, RuleError, message, ruleError, type FieldErrors } from '#lib/errors.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import {
@@ -268,7 +268,7 @@ async function refuseDeepMerge(tx: Tx, id: number, into: number): Promise<void> 
   const children = tree.filter(({ parent }) => parent === id)
   for (const child of children) {
     const { parent } = placeFaults(tree, child.id, into)
-    if (parent) throw new RuleError({ into: parent as Message[] })
+    if (parent) throw new RuleError({ into: parent })
   }
 }
 

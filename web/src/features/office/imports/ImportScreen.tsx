@@ -120,7 +120,7 @@ function Summary({ one }: { one: CatalogueImportDetail }) {
   const title = t(one.confirmed_at ? 'summary_done' : 'summary')
   return (
     <Section title={title}>
-      <div className={classes.wide} role="region" aria-label={title} tabIndex={0}>
+      <div className={classes.wide} role="group" aria-label={title} tabIndex={0}>
         <table className={classes.counts}>
           <caption className="visually-hidden">{title}</caption>
           <thead>

@@ -17,9 +17,15 @@ type Props = { kind: ReferenceKind; opened: boolean; onClose: () => void }
 
 /** Puts a list into its order, by drag or by buttons; categories below one at a time. */
 export function Arrange({ kind, opened, onClose }: Props) {
-  const { t } = useTranslation('adminReferences')
+  const { t } = useTranslation(['adminReferences', 'common'])
   return (
-    <Modal opened={opened} onClose={onClose} title={t('arrange.title')} size="lg">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('arrange.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+    >
       {opened && <Loaded kind={kind} onClose={onClose} />}
     </Modal>
   )
@@ -91,7 +97,7 @@ function Items({ kind, parent, items, onClose }: ItemsProps) {
   const save = () =>
     void saving.mutateAsync(undefined).then(
       () => {
-        notify.done(t('arrange.done'))
+        void notify.done(t('arrange.done'))
         onClose()
       },
       () => undefined, // shown above the buttons

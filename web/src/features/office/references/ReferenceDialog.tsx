@@ -42,10 +42,9 @@ const words: Kind<string[] | null, string> = {
 }
 /** One name for all languages. */
 const oneName: Kind<Reference['name'], string> = {
+  ...text,
   toForm: ({ fr }) => fr,
   toApi: (name) => ({ fr: name.trim(), nl: name.trim(), de: name.trim(), en: name.trim() }),
-  faults: text.faults,
-  isRequired: true,
 }
 /** A name in French or English at least. */
 const someName: Kind<Reference['name'], Reference['name']> = {

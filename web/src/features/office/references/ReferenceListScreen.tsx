@@ -111,7 +111,8 @@ const columns = (kind: ReferenceKind, edit: (one: Reference) => void): OfficeCol
     key: 'name',
     title: 'adminReferences:columns.name',
     cell: (one) => <Name one={one} onEdit={edit} />,
-    under: ({ code }) => code,
+    // Below a name that is set in by its level it would stand elsewhere.
+    ...(kind !== 'category' && { under: ({ code }: Reference) => code }),
   },
   ...(kind === 'color'
     ? [
@@ -151,6 +152,7 @@ function Name({ one, onEdit }: { one: Reference; onEdit: (one: Reference) => voi
     <UnstyledButton className={classes.open} data-row-link data-level={one.level} onClick={() => onEdit(one)}>
       {one.hex && <ColorSwatch color={one.hex} size={16} component="span" aria-hidden />}
       {nameOf(one, language)}
+      {one.level !== null && <span className={classes.code}>{one.code}</span>}
     </UnstyledButton>
   )
 }
