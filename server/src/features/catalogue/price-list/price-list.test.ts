@@ -404,7 +404,9 @@ describe('GET order/products/merchant_tariff_groups_result/:id/?format=pdf', () 
       .execute()
     await shop.db.updateTable('company').set({ enterprise_name: 'Broderie Léonard' }).where('id', '=', user).execute() // prettier-ignore
     const own = await pdfOf(user, tariff, 'en', '&agreements=true')
-    expect(own.text).toContain('This price list has the prices agreed with Broderie Léonard.')
+    expect(own.text).toContain(
+      'This price list has the prices agreed with Broderie Léonard and the promotions of that day.',
+    )
     expect(own.text).toContain('3,3300 €')
     expect(own.text).not.toContain('4,2000 €')
     const listed = await pdfOf(user, tariff)
