@@ -31,6 +31,7 @@ export function WhyPrice({ product, reference }: Props) {
       <Popover.Target>
         <Button
           variant="subtle"
+          px={0}
           size={reference === undefined ? 'compact-sm' : 'compact-xs'}
           aria-expanded={isOpen}
           aria-label={reference === undefined ? undefined : `${t('why')} ${reference}`}
