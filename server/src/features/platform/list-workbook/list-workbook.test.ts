@@ -46,7 +46,8 @@ test('OD-54: a list of orders is a workbook with its filters: numbers, dates, an
   expect((await asked('GET', 'admin/users/workbook/')).statusCode).toBe(404)
 })
 
-const workbooks = declared.filter(({ path }) => path.endsWith('/workbook/'))
+// What an import has found is a list too; its own test opens that workbook.
+const workbooks = declared.filter(({ path }) => path.endsWith('/workbook/') && !path.includes(':'))
 test('OD-54: each list of the office is a workbook whose columns all have titles', async () => {
   const office = shop.as((await aColleague(shop.db)).id, { 'accept-language': 'nl' })
   expect(workbooks.length).toBeGreaterThanOrEqual(12)
