@@ -1,7 +1,8 @@
 -- What a company pays for products where that is not the tariff's prices, as price steps: what was agreed with it
 -- (agreed_steps.sql), or the price of a promotion where that is lower at the quantity of the step. The one place that knows
 -- which counts (docs/decisions/0090). Products with the tariff's prices have no row; where nothing is agreed with the company
--- and there is no promotion, two indexes are read and nothing else. In the from list of a query it is inlined.
+-- and there is no promotion, two small tables are asked and nothing else. For that it is not one query, which PostgreSQL would
+-- make part of each that calls it: preparing so many steps takes longer than adding a line to a basket.
 --
 -- price_before is what the step costs without the promotion; null where the promotion does not lower it. in_order names an
 -- order that is changed: what it holds of a promotion and of the stock is its own. units_left says how many units of the
@@ -11,8 +12,17 @@ create or replace function own_steps(for_company bigint, by_tariff bigint, of_pr
     product_id bigint, min_quantity integer, unit_price numeric(14, 4), agreement_id bigint,
     promotion_id bigint, price_before numeric(14, 4), ends_on date, units_left bigint, limit_left bigint
   )
-  language sql stable parallel safe
+  language plpgsql stable parallel safe rows 10
 as $$
+#variable_conflict use_column
+begin
+  if not exists (select from agreement where company_id = for_company)
+    and not exists (
+      select from promotion where ends_on is null or ends_on >= (now() at time zone 'Europe/Brussels')::date)
+  then
+    return;
+  end if;
+  return query
   with agreed as materialized (
     select * from agreed_steps(for_company, by_tariff, of_products)
   ), held as materialized (
@@ -98,5 +108,6 @@ as $$
     case when reached.now < reached.before then promoted.ends_on end,
     case when reached.now < reached.before then promoted.units_left end,
     case when reached.now < reached.before then promoted.limit_left end
-  from reached join promoted on promoted.id = reached.product_id
+  from reached join promoted on promoted.id = reached.product_id;
+end
 $$;

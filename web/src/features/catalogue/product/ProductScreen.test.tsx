@@ -357,7 +357,8 @@ test('C-07: pressed twice, it is added once', async () => {
   field('White, S').focus()
   await user.keyboard('3{Control>}{Enter}{Enter}{/Control}')
   await waitFor(() => expect(field('White, S').value).toBe(''))
-  expect(sent()).toHaveLength(1)
+  // The basket of the test before may go out late.
+  expect(sent().filter(({ lines }) => lines[0]?.quantity === 3)).toHaveLength(1)
 })
 
 test('C-10: a field tells what is available now, or when the next comes', async () => {

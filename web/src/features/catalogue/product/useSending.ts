@@ -1,7 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
@@ -46,6 +46,11 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
   const held = useMemo(() => inBasket(lines, style.id), [lines, style.id])
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refusal>>(new Map())
   const isSending = useRef(false)
+  const [ended, setEnded] = useState(0)
+  // Not before the fields are drawn empty: a second press would send once more what they still hold.
+  useEffect(() => {
+    isSending.current = false
+  }, [ended])
 
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -97,7 +102,7 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
     } catch {
       // Said on the page; what was typed stays.
     } finally {
-      isSending.current = false
+      setEnded((count) => count + 1)
     }
   }
   const refused = useMemo(() => {

@@ -13,6 +13,9 @@ const usual = {
   approval_working_days: 2,
   holiday_notice_days: 7,
   quantity_warning: 100,
+  basket_lines: 2000,
+  gtin_prefix: '',
+  second_factor_for_staff: false,
 }
 const patches = () =>
   requestsTo('admin/settings/').flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
