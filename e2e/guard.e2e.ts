@@ -1,4 +1,5 @@
 import { emailOf, expect, password, settled, styleOf, test } from './support/shop.ts'
+import { secondServer } from './support/second-server.ts'
 import { texts } from './support/texts.ts'
 
 const t = texts.fr
@@ -55,14 +56,19 @@ test('ROUTE-04..08, ROUTE-19, ROUTE-21, ROUTE-23, ROUTE-24: what is public opens
 test('TP-01, OD-28, NOTE-01: what others offer is loaded once the reader agrees, and no longer when that is withdrawn', async ({
   page,
 }) => {
+  await using shop = await secondServer({
+    ANALYTICS_URL: 'https://analytics.example/script.js',
+    ANALYTICS_SITE: 'shop.example',
+    CHAT_URL: 'https://chat.example/widget.js',
+  })
   const asked: string[] = []
   await page.route(/^https:\/\/(analytics|chat)\.example/, async (route) => {
     asked.push(new URL(route.request().url()).host)
     await route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.ran = 1' })
   })
-  await page.goto('/cookies')
+  await page.goto(shop.url + '/cookies')
   const notice = page.getByRole('region', { name: t.shell.cookies.title })
-  await expect(notice).toContainText('analytics.example')
+  await expect(notice).toContainText(t.shell.cookies.analytics)
   await notice.getByRole('button', { name: t.shell.cookies.refuse }).click()
   await expect(notice).toBeHidden()
   await page.reload()
@@ -74,10 +80,10 @@ test('TP-01, OD-28, NOTE-01: what others offer is loaded once the reader agrees,
   await analytics.check()
   await expect.poll(() => asked).toEqual(['analytics.example'])
   await expect(page.locator('html[data-ran]')).toBeAttached() // the policy of the page lets it run
-  await page.goto('/information')
+  await page.goto(shop.url + '/information')
   await expect.poll(() => asked).toEqual(['analytics.example', 'analytics.example'])
 
-  await page.goto('/cookies')
+  await page.goto(shop.url + '/cookies')
   await expect.poll(() => asked.length).toBe(3)
   const fresh = page.waitForEvent('load')
   await analytics.uncheck()

@@ -43,10 +43,6 @@ export default defineConfig({
         DATA_DIR: dataDir,
         PUBLIC_URL: url,
         DEMO: 'on',
-        // Answered by the test that asks for them.
-        ANALYTICS_URL: 'https://analytics.example/script.js',
-        ANALYTICS_SITE: 'shop.example',
-        CHAT_URL: 'https://chat.example/widget.js',
       },
       url: `${url}/readyz`,
       timeout: 180_000,

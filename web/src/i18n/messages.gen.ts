@@ -4697,8 +4697,8 @@ export interface Messages {
       accept_all: string
       refuse: string
       choose: string
-      analytics: '{{host}}'
-      chat: '{{host}}'
+      analytics: string
+      chat: string
     }
     holidays: {
       notice: '{{dates}}'

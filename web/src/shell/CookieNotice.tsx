@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type ThirdParty, useThirdParties } from '#api/third-parties.ts'
+import { useThirdParties } from '#api/third-parties.ts'
 import { dock } from '#ui/layout/dock.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { storageKeys } from '#ui/storage/storage.ts'
@@ -21,8 +21,9 @@ export function CookieNotice() {
     setAccepted(true)
     for (const party of open) party.decide(isAllowed)
   }
-  const nameOf = ({ kind, host }: ThirdParty) => t(`cookies.${kind}`, { host })
-  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(open.map(nameOf))
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
+    open.map(({ kind }) => t(`cookies.${kind}`)),
+  )
   return (
     <Paper
       ref={dock}
