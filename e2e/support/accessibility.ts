@@ -90,7 +90,6 @@ export async function faultsAt(
   for (const { colorScheme, rules } of looks.filter((look) => look.width === width)) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeVisible()
-    await recolored(page)
     await page.evaluate(() => scrollTo(0, 0)) // what slides below a head that stays is no target any more
     const faults = [...(await axeFaults(page, rules, within)), ...(await page.evaluate(weakEdges))]
     found.push(...faults.map((fault) => `${width} ${colorScheme}: ${fault}`))
@@ -98,8 +97,8 @@ export async function faultsAt(
   return found
 }
 
-/** Waits until no colour is on its way from one to another: axe would judge what stands for a moment. */
-async function recolored(page: Page): Promise<void> {
+/** Waits until nothing changes its colour or fades in: axe would judge what stands for a moment. */
+async function atRest(page: Page): Promise<void> {
   const onTheWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition).length
   await expect.poll(() => page.evaluate(onTheWay), { intervals: [50, 100] }).toBe(0)
 }
@@ -109,6 +108,7 @@ async function recolored(page: Page): Promise<void> {
  * megabyte is loaded once per page, which takes longer than looking at one.
  */
 export async function axeFaults(page: Page, rules?: readonly string[], within?: string): Promise<string[]> {
+  await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(
     async ({ rules, within }) => {
