@@ -144,7 +144,7 @@ test('BASK-05: a size that is not in the basket is typed into its cell, or paste
 })
 
 test('BASK-06: a size without packs goes, the keyboard stays in the grid, and Undo brings it back', async () => {
-  await openBasket(six())
+  await openBasket(six(), undefined, six())
   await userEvent.click(field('Ecru', 'M', 'Polo'))
   await userEvent.keyboard('{Backspace}{Enter}') // the last field: there is no next one
   await waitFor(() => expect(rows()).toHaveLength(2))
