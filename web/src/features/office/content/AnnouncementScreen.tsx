@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
+import { RemoveButton } from '#features/office/decisions/RemoveButton.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { ChoiceField, FieldRow, ManyField, SwitchField, TextField } from '#features/office/form/fields.tsx'
@@ -164,27 +164,17 @@ function AnnouncementEditor({ announcement }: { announcement: OfficeAnnouncement
 }
 
 function RemoveAnnouncement({ announcement }: { announcement: OfficeAnnouncement }) {
-  const { t } = useTranslation(['adminContent', 'common'])
+  const { t } = useTranslation('adminContent')
   const navigate = useNavigate()
   const title = titleOf(announcement)
-  const remove = t('common:actions.remove')
   return (
-    <DecisionButton
-      variant="subtle"
-      color="danger"
-      me="auto"
-      decision={{
-        key: 'remove',
-        label: remove,
-        isDangerous: true,
-        concerns: 'announcement',
-        ask: { title: t('remove_title', { title }), text: t('announcement.remove_text'), confirm: remove },
-        run: async () => {
-          await removeAnnouncement(announcement.id)
-          return { message: t('removed', { title }) }
-        },
-        onDone: () => void navigate({ to: '/admin/announcements', ignoreBlocker: true }),
-      }}
+    <RemoveButton
+      concerns="announcement"
+      title={t('remove_title', { title })}
+      text={t('announcement.remove_text')}
+      removed={t('removed', { title })}
+      run={() => removeAnnouncement(announcement.id)}
+      onDone={() => void navigate({ to: '/admin/announcements', ignoreBlocker: true })}
     />
   )
 }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
+import { RemoveButton } from '#features/office/decisions/RemoveButton.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { ChoiceField, FieldRow, NumberField, TextField } from '#features/office/form/fields.tsx'
@@ -161,27 +161,17 @@ function PageEditor({ page }: { page: OfficePage | null }) {
 }
 
 function RemovePage({ page }: { page: OfficePage }) {
-  const { t } = useTranslation(['adminContent', 'common'])
+  const { t } = useTranslation('adminContent')
   const navigate = useNavigate()
   const title = titleOf(page)
-  const remove = t('common:actions.remove')
   return (
-    <DecisionButton
-      variant="subtle"
-      color="danger"
-      me="auto"
-      decision={{
-        key: 'remove',
-        label: remove,
-        isDangerous: true,
-        concerns: 'page',
-        ask: { title: t('remove_title', { title }), text: t('remove_text'), confirm: remove },
-        run: async () => {
-          await removePage(page.id)
-          return { message: t('removed', { title }) }
-        },
-        onDone: () => void navigate({ to: '/admin/pages', ignoreBlocker: true }),
-      }}
+    <RemoveButton
+      concerns="page"
+      title={t('remove_title', { title })}
+      text={t('remove_text')}
+      removed={t('removed', { title })}
+      run={() => removePage(page.id)}
+      onDone={() => void navigate({ to: '/admin/pages', ignoreBlocker: true })}
     />
   )
 }

@@ -7,7 +7,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { agreementTargets } from '#features/office/agreements/agreements.api.ts'
-import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
+import { RemoveButton } from '#features/office/decisions/RemoveButton.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import {
@@ -180,26 +180,16 @@ function Editor({ promotion }: { promotion: PromotionDetail | null }) {
 }
 
 function Remove({ promotion: { id, name } }: { promotion: PromotionDetail }) {
-  const { t } = useTranslation(['adminPromotions', 'common'])
+  const { t } = useTranslation('adminPromotions')
   const navigate = useNavigate()
-  const remove = t('common:actions.remove')
   return (
-    <DecisionButton
-      variant="subtle"
-      color="danger"
-      me="auto"
-      decision={{
-        key: 'remove',
-        label: remove,
-        isDangerous: true,
-        concerns: 'promotion',
-        ask: { title: t('remove_title', { name }), text: t('remove_text'), confirm: remove },
-        run: async () => {
-          await removePromotion(id)
-          return { message: t('removed', { name }) }
-        },
-        onDone: () => void navigate({ to: '/admin/promotions', ignoreBlocker: true }),
-      }}
+    <RemoveButton
+      concerns="promotion"
+      title={t('remove_title', { name })}
+      text={t('remove_text')}
+      removed={t('removed', { name })}
+      run={() => removePromotion(id)}
+      onDone={() => void navigate({ to: '/admin/promotions', ignoreBlocker: true })}
     />
   )
 }

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type CSSProperties, createContext, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
+import { GridFoot } from '#features/office/form/GridFoot.tsx'
 import { tariffs, useMay, useOfficeMutation } from '#features/office/admin.api.ts'
 import { Section } from '#features/office/Section.tsx'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { dock } from '#ui/layout/dock.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { AddProducts } from './AddProducts.tsx'
 import {
@@ -146,7 +146,7 @@ export function ProductGrid({ style }: { style: Style }) {
       </GridContext>
       {style.products.length === 0 && <Text c="dimmed">{t('grid.empty')}</Text>}
       {edits.size > 0 && (
-        <div ref={dock} className={classes.foot}>
+        <GridFoot>
           <FormErrors error={saving.error} hasFields={false} />
           {inOtherFields && (
             <Text size="sm" c="var(--state-out)">
@@ -170,7 +170,7 @@ export function ProductGrid({ style }: { style: Style }) {
           <Button loading={saving.isPending} onClick={() => void save()}>
             {t('grid.save')}
           </Button>
-        </div>
+        </GridFoot>
       )}
     </Section>
   )

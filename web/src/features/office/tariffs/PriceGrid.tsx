@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ClipboardEvent, createContext, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GridFoot } from '#features/office/form/GridFoot.tsx'
 import { useLanguage, useOfficeMutation } from '#features/office/admin.api.ts'
 import { OfficeList } from '#features/office/list/OfficeList.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
@@ -14,7 +15,6 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { dock } from '#ui/layout/dock.ts'
 import { cellOf, type Edits, linesOf, pastedColumn, shownPrice, wrongCells } from './price-grid.rules.ts'
 import { draftChange, useTariffPrices } from './tariffs.api.ts'
 import { priceFilters } from './tariffs.filters.ts'
@@ -83,7 +83,7 @@ export function PriceGrid({ tariff }: { tariff: Tariff }) {
         />
       </GridContext>
       {edits.size > 0 && (
-        <div ref={dock} className={classes.foot}>
+        <GridFoot>
           <FormErrors error={drafting.error} hasFields={false} />
           <span role="status">{t('typed', { count: edits.size, n: formatCount(edits.size) })}</span>
           <Button variant="default" onClick={() => setEdits(new Map())}>
@@ -92,7 +92,7 @@ export function PriceGrid({ tariff }: { tariff: Tariff }) {
           <Button loading={drafting.isPending} onClick={() => void save()}>
             {t('look')}
           </Button>
-        </div>
+        </GridFoot>
       )}
     </Section>
   )

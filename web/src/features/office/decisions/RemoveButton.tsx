@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Decision } from './decision.ts'
+import { DecisionButton } from './Decisions.tsx'
+
+type Props = Pick<Decision, 'concerns'> & {
+  /** What is asked before, and said afterwards. */
+  title: string
+  text: string
+  removed: string
+  run: () => Promise<unknown>
+  onDone: () => void
+}
+
+/** Removes what a form is about, after a question; it stands at the other end of the form's foot. */
+export function RemoveButton({ concerns, title, text, removed, run, onDone }: Props) {
+  const remove = useTranslation('common').t('actions.remove')
+  return (
+    <DecisionButton
+      variant="subtle"
+      color="danger"
+      me="auto"
+      decision={{
+        key: 'remove',
+        label: remove,
+        isDangerous: true,
+        concerns,
+        ask: { title, text, confirm: remove },
+        run: async () => {
+          await run()
+          return { message: removed }
+        },
+        onDone,
+      }}
+    />
+  )
+}
