@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, workbookOf } from './admin-list.ts'
-import { Id, IdAndName, IdParams, Instant, Language, pageOf } from './common.ts'
+import { Id, IdAndName, IdParams, Instant, TextLanguage, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -113,7 +113,7 @@ export const uploadCatalogue = endpoint({
     /** Percent. */
     jump: z.coerce.number().int().min(1).max(1000).default(20),
     /** What the texts of an export are in. */
-    text_language: Language.default('fr'),
+    text_language: TextLanguage.default('fr'),
     /** Whose codes it has, where they are not the shop's. */
     supplier: z
       .string()

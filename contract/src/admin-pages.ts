@@ -7,7 +7,7 @@ import {
   IdAndName,
   IdParams,
   Instant,
-  Language,
+  TextLanguage,
   Nothing,
   PathId,
   pageOf,
@@ -42,7 +42,7 @@ const facts = {
   slug: Text,
   status: PageStatus,
   /** The languages in which its title or its text is missing. */
-  missing: z.array(Language),
+  missing: z.array(TextLanguage),
   published_from: Day.nullable(),
   /** The last day, included. */
   published_until: Day.nullable(),
@@ -62,7 +62,7 @@ export const listOfficePages = endpoint({
     type: PageType.optional(),
     status: PageStatus.optional(),
     /** Those whose title or text is missing in this language. */
-    missing: Language.optional(),
+    missing: TextLanguage.optional(),
     ...listQuery(['title', 'slug', 'type', 'published_from', 'updated_at'], 'title'),
   }),
   status: 200,

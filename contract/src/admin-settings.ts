@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seenVersion, Version } from './admin-edit.ts'
 import { listQuery } from './admin-list.ts'
-import { Day, Id, IdParams, Money, Nothing, pageOf, perLanguage } from './common.ts'
+import { Day, Id, IdParams, Language, Money, Nothing, pageOf, perLanguage } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { phoneBounds } from './rules.ts'
 
@@ -20,6 +20,8 @@ export const Settings = z.object({
   quantity_warning: z.int().min(1).max(1_000_000),
   /** Lines that one basket may hold (OD-72). */
   basket_lines: z.int().min(1).max(5000),
+  /** The languages that are on: of screens, mails and documents. The default is always one of them (I18N-02). */
+  languages: z.array(Language).max(20),
   /** The number that GS1 has given the shop, with which GTINs of new products begin; empty where it has none. */
   gtin_prefix: Text.regex(/^(\d{6,11})?$/, 'gtin_prefix'),
   /** Whoever works in the office signs in with a second factor, and may do nothing there without one. */

@@ -3,12 +3,12 @@ import { AuditEntry } from './admin-audit.ts'
 import { seenVersion, Version } from './admin-edit.ts'
 import { BulkAnswer, listQuery, selectionOf, withSelection, workbookOf } from './admin-list.ts'
 import { Group } from './catalogue.ts'
-import { Day, Id, IdAndName, IdParams, Instant, Language, languages, pageOf } from './common.ts'
+import { Day, Id, IdAndName, IdParams, Instant, TextLanguage, languages, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
 const textsOf = <T extends z.ZodType>(one: T) =>
-  z.object(Object.fromEntries(languages.map((language) => [language, one])) as Record<Language, T>)
+  z.object(Object.fromEntries(languages.map((language) => [language, one])) as Record<TextLanguage, T>)
 
 /** What becomes of an order for what is not in stock. */
 export const stockPolicies = ['deny', 'backorder', 'on_request'] as const
@@ -45,7 +45,7 @@ export const StyleRow = z.object({
   shown_until: Day.nullable(),
   is_deal: z.boolean(),
   /** In which its name or its description is not written. */
-  missing_texts: z.array(Language),
+  missing_texts: z.array(TextLanguage),
   /** Colours without a picture. */
   missing_pictures: z.int(),
   updated_at: Instant,
@@ -360,7 +360,7 @@ export const previewStyle = endpoint({
   summary: 'A style as customers would see it, published or not, at the prices of a tariff',
   params: IdParams,
   query: z.object({
-    language: Language.optional(),
+    language: TextLanguage.optional(),
     /** The default tariff without. */
     tariff: Id.optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Basket } from './basket.ts'
-import { DryRunQuery, Id, IdParams, OwnerQuery, ownerField } from './common.ts'
+import { DryRunQuery, Id, IdParams, Language, OwnerQuery, ownerField } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   importColumns,
@@ -173,7 +173,7 @@ export const ImportReading = z.object({
   /** What stands before decimals in quantities written as text. */
   decimal_sign: z.enum([',', '.']),
   /** Of the headers; null where there are none. */
-  language: z.enum(['fr', 'nl', 'de', 'en']).nullable(),
+  language: Language.nullable(),
   /** The names of all sheets. */
   sheets: z.array(Text),
   mapping: ImportMapping,

@@ -43,14 +43,21 @@ export const OptionalText = (max: number) => z.string().max(max).nullish()
  */
 export const Password = z.string().min(1).max(1024).meta({ format: 'password' })
 
-/** The languages a customer can choose, the default first (CONST-01). */
+/** The languages that the office writes its texts in (catalogue, pages, settings), the default first (CONST-01). */
 export const languages = ['fr', 'nl', 'de', 'en'] as const
-export const Language = z.enum(languages)
+export const TextLanguage = z.enum(languages)
+export type TextLanguage = z.infer<typeof TextLanguage>
+/** The languages that screens, mails and documents exist in; which of them are offered is a setting (I18N-02). */
+export const readerLanguages = [...languages, 'it', 'tr', 'es'] as const
+export const Language = z.enum(readerLanguages)
 export type Language = z.infer<typeof Language>
+/** In which language somebody reads the office's texts, as `text_in()` of the database does: else in the default. */
+export const textLanguage = (language: Language): TextLanguage =>
+  languages.find((one) => one === language) ?? languages[0]
 
 /** Something in every language. */
 export const perLanguage = <T extends z.ZodType>(one: T) =>
-  z.object(Object.fromEntries(languages.map((language) => [language, one])) as Record<Language, T>)
+  z.object(Object.fromEntries(languages.map((language) => [language, one])) as Record<TextLanguage, T>)
 
 /** A thing to choose from a list. */
 export const IdAndName = z.object({ id: Id, name: z.string() })

@@ -130,7 +130,7 @@ export async function buildApp(
   app.decorateRequest('session', undefined)
   // Hooks use callbacks: a promise per request would cost more than the hook itself.
   app.addHook('onRequest', (request, reply, done) => {
-    request.language = languageOf(request.headers['accept-language'])
+    request.language = languageOf(request.headers['accept-language'], deps.offeredLanguages.on)
     if (request.url.startsWith('/api/'))
       reply
         .header('content-language', request.language)

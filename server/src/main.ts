@@ -12,6 +12,7 @@ import { connectReplica } from '#db/replica.ts'
 import { HealthCheck } from '#http/health.ts'
 import { startBootServer } from '#http/boot-server.ts'
 import { cacheAccounts } from './features/accounts/session/session.service.ts'
+import { OfferedLanguages } from './features/platform/settings/offered-languages.ts'
 import { LiveUpdates } from './features/platform/live-updates/live-updates.service.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { onShutdown } from '#lib/process.ts'
@@ -76,11 +77,14 @@ async function serve(): Promise<void> {
   started.unshift(() => accounts.stop())
   const liveUpdates = new LiveUpdates(database.url, requests.db)
   started.unshift(() => liveUpdates.stop())
+  const offeredLanguages = new OfferedLanguages(database.url, requests.db)
+  started.unshift(() => offeredLanguages.stop())
   const deps: Deps = {
     db: requests.db,
     replica: replica?.db ?? requests.db,
     accounts,
     liveUpdates,
+    offeredLanguages,
     ...(config.demo && { pictures: await demonstration.openPictures() }),
     now: () => new Date(),
     config,

@@ -5,6 +5,7 @@ import { openDatabase, type OpenDatabase } from '#db/open.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
 import { cacheAccounts } from '#features/accounts/session/session.service.ts'
+import { OfferedLanguages } from '#features/platform/settings/offered-languages.ts'
 import { LiveUpdates } from '#features/platform/live-updates/live-updates.service.ts'
 
 // A process that only runs jobs, for servers started with WORKER=off.
@@ -25,11 +26,21 @@ try {
 const database = opened
 const accounts = cacheAccounts(database.url)
 const liveUpdates = new LiveUpdates(database.url, database.db)
-const deps = { db: database.db, replica: database.db, accounts, liveUpdates, now: () => new Date(), config }
+const offeredLanguages = new OfferedLanguages(database.url, database.db)
+const deps = {
+  db: database.db,
+  replica: database.db,
+  accounts,
+  liveUpdates,
+  offeredLanguages,
+  now: () => new Date(),
+  config,
+}
 const worker = startWorker(deps, database.url)
 onShutdown(config.shutdownSeconds, async () => {
   await worker.stop()
   await accounts.stop()
   await liveUpdates.stop()
+  await offeredLanguages.stop()
   await database.close()
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config, ThirdParties } from '#config.ts'
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, readerLanguages, type Language } from '@comptoir/contract/common'
 import { linkPages } from '@comptoir/contract/mailed-links'
 import { LruCache } from '#lib/lru-cache.ts'
 
@@ -67,18 +67,17 @@ export function sendSecurityHeaders(
 }
 
 /** Most requests send one of a few headers. */
-const known = new LruCache<Language>(200)
+const known = new LruCache<Language[]>(200)
 
-/** The language that an Accept-Language header prefers; French where it names none of the shop's (D6). */
-export function languageOf(header = ''): Language {
-  const before = known.get(header)
-  if (before) return before
-  const language = wanted(header)
-  known.set(header, language)
-  return language
+/** Which of the languages that are on an Accept-Language header prefers; French where it names none of them (D6). */
+export function languageOf(header = '', on: readonly Language[] = languages): Language {
+  const wishes = known.get(header) ?? wishesOf(header)
+  known.set(header, wishes)
+  return wishes.find((language) => on.includes(language)) ?? languages[0]
 }
 
-function wanted(header: string): Language {
+/** The languages that a header names, the most wanted first. */
+function wishesOf(header: string): Language[] {
   const wishes = header.split(',').flatMap((part) => {
     const [range = '', ...parameters] = part.trim().toLowerCase().split(';')
     const quality = Number(
@@ -87,8 +86,8 @@ function wanted(header: string): Language {
         ?.trim()
         .slice(2) ?? 1,
     )
-    const language = languages.find((known) => range === known || range.startsWith(`${known}-`))
+    const language = readerLanguages.find((one) => range === one || range.startsWith(`${one}-`))
     return language && quality > 0 ? [{ language, quality }] : []
   })
-  return wishes.toSorted((a, b) => b.quality - a.quality)[0]?.language ?? languages[0]
+  return wishes.toSorted((a, b) => b.quality - a.quality).map(({ language }) => language)
 }

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@comptoir/contract
 import { isDryRun, type Language } from '@comptoir/contract/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
-import { NotAcceptableError, message, NotFoundError, UnauthorizedError } from '#lib/errors.ts'
+import { NotAcceptableError, message, NotFoundError, RuleError, UnauthorizedError } from '#lib/errors.ts'
 import { attachment, EventStream, FileAnswer, SerializedAnswer } from '#lib/answers.ts'
 import { sessionOfToken } from '#features/accounts/session/session.service.ts'
 import { clientSession, notApproved, sessionFor } from '#features/accounts/companies/companies.service.ts'
@@ -70,6 +70,7 @@ export function serve<E extends Endpoint>(
 
   async function answerCall(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const input = readInput(endpoint, request)
+    checkLanguage(input, deps)
     reply.code(status)
     const { language } = request
     const session = await sessionOfCall(deps, endpoint, input, request)
@@ -123,6 +124,18 @@ function accessToken(header: string | undefined): string | undefined {
   if (token === undefined || values.length > 1)
     throw new UnauthorizedError(message('bad_authorization_header'), 'bad_authorization_header')
   return token
+}
+
+/**
+ * What is to be kept as somebody's language is one that is on.
+ *
+ * @throws RuleError
+ */
+function checkLanguage(input: unknown, { offeredLanguages }: Deps): void {
+  const { body } = input as { body?: { language?: unknown } | null }
+  const given = body?.language
+  if (typeof given === 'string' && !offeredLanguages.on.some((language) => language === given))
+    throw new RuleError({ language: [message('choice', { value: given })] })
 }
 
 /**

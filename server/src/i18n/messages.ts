@@ -1,4 +1,4 @@
-import { type Language, languages } from '@comptoir/contract/common'
+import { type Language, readerLanguages } from '@comptoir/contract/common'
 import { typeset, withDe } from '@comptoir/contract/typography'
 import i18next from 'i18next'
 import type { Message } from '#lib/errors.ts'
@@ -26,7 +26,9 @@ const textsOf = (language: Language): Record<string, string> =>
 
 const i18n = i18next.createInstance()
 await i18n.init({
-  resources: Object.fromEntries(languages.map((language) => [language, { translation: textsOf(language) }])),
+  resources: Object.fromEntries(
+    readerLanguages.map((language) => [language, { translation: textsOf(language) }]),
+  ),
   fallbackLng: false,
   keySeparator: false,
   nsSeparator: false,
@@ -35,7 +37,7 @@ await i18n.init({
 })
 i18n.services.formatter?.add('de', withDe)
 const translators = Object.fromEntries(
-  languages.map((language) => {
+  readerLanguages.map((language) => {
     const t = i18n.getFixedT(language)
     return [language, (key: string, values: Record<string, string | number> = {}) => t(key, values)]
   }),

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@comptoir/contract/common'
+import { type Language, readerLanguages } from '@comptoir/contract/common'
 import { typeset } from '@comptoir/contract/typography'
 import { expect, test } from 'vitest'
 import { flatten, folders, isPlural, readCatalogues } from './catalogues.ts'
@@ -7,7 +7,7 @@ const sides = Object.entries(folders)
 const texts = (folder: string, language: string): [key: string, text: string][] =>
   Object.entries(flatten(readCatalogues(folder, language)))
 const everywhere = sides.flatMap(([side, folder]) =>
-  languages.map((language) => [side, language, texts(folder, language)] as const),
+  readerLanguages.map((language) => [side, language, texts(folder, language)] as const),
 )
 
 /** The number of these is a limit of the shop, never 1. */
@@ -45,6 +45,9 @@ const uncounted: Record<Language, RegExp> = {
   nl: /^(s|kB|van|in|te|op|tonen|selecteren|nu|meer|per|zijn)$/,
   de: /^(s|kB|von|in|im|dieser|anzeigen|weitere|überfällig|jetzt|pro|je|am|sein)$/,
   en: /^(s|kB|of|more|in|overdue|available|on|per|selected)$/,
+  it: /^(s|kB|di|in|su|il|per|nel|da|alla)$/,
+  tr: /^/, // a counted word has no plural
+  es: /^(s|kB|de|en|el|por|más|a|sobre|con)$/,
 }
 const count = /\{\{(?:n|count|days|rows|lines|limit)\}\} ([\p{L}’]+)/gu
 
@@ -96,6 +99,14 @@ const faultsOf: Record<Language, typeof faults> = {
   nl: [...faults, ['a space before a sign', /[\s][?!:;](?!\S)/], ['foreign quotes', /[«»„‘]/]],
   de: [...faults, ['a space before a sign', /[\s][?!:;](?!\S)/], ['foreign quotes', /[«»”‘]/]],
   en: [...faults, ['a space before a sign', /[\s][?!:;](?!\S)/], ['foreign quotes', /[«»„]/]],
+  it: [...faults, ['a space before a sign', /[\s][?!:;](?!\S)/], ['foreign quotes', /[«»„‘]/]],
+  tr: [...faults, ['a space before a sign', /[\s][?!:;](?!\S)/], ['foreign quotes', /[«»„‘]/]],
+  es: [
+    ...faults,
+    ['a space before a sign', /[\s][?!:;](?!\S)/],
+    ['a question or a call without its first sign', /^[^¿]*\?|^[^¡]*!/],
+    ['foreign quotes', /[“”„‘]/],
+  ],
 }
 test.each(everywhere)('I18N-01: %s in %s is set as the language is printed', (_, language, all) => {
   const found = all.flatMap(([key, text]) =>

@@ -45,10 +45,15 @@ export const groupedIban = (iban: string): string =>
 const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, narrowSpace)
 
 // Belgian formats for the languages of the country, British for English: the day comes first everywhere.
-const regions = { fr: 'fr-BE', nl: 'nl-BE', de: 'de-BE', en: 'en-GB' } as const satisfies Record<
-  Language,
-  string
->
+const regions = {
+  fr: 'fr-BE',
+  nl: 'nl-BE',
+  de: 'de-BE',
+  en: 'en-GB',
+  it: 'it-IT',
+  tr: 'tr-TR',
+  es: 'es-ES',
+} as const satisfies Record<Language, string>
 
 /** A calendar day, `"2026-11-20"`: `20 novembre 2026`. */
 export function formatDay(day: string, language: Language): string {

@@ -1,8 +1,8 @@
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, type TextLanguage } from '@comptoir/contract/common'
 import { sanitised } from './html.ts'
 
 /** A text in every language, '' where it is missing. */
-export type Texts = Record<Language, string>
+export type Texts = Record<TextLanguage, string>
 
 /** As JSON for a column: what is missing is left out, so that `text_in()` gives the text of another language. */
 export const writtenTexts = (texts: Texts): string =>

@@ -7,7 +7,7 @@ import type { Namespace } from './texts.ts'
 import { typesetAll, type Texts } from './typography.ts'
 
 // One file per language and feature, so that a page loads only the texts it shows, in one language.
-const files = import.meta.glob<{ default: Texts }>(['./{fr,nl,de,en}/*.json'])
+const files = import.meta.glob<{ default: Texts }>(['./{fr,nl,de,en,it,tr,es}/*.json'])
 
 const loadTexts = {
   type: 'backend' as const,

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@comptoir/contract/common'
+import { type Language, readerLanguages } from '@comptoir/contract/common'
 
 /** Each language by its own name, in the order of the menu. */
 export const languageNames: Record<Language, string> = {
@@ -6,9 +6,11 @@ export const languageNames: Record<Language, string> = {
   nl: 'Nederlands',
   de: 'Deutsch',
   en: 'English',
+  it: 'Italiano',
+  tr: 'Türkçe',
+  es: 'Español',
 }
-/** The languages as the choices of a field. */
-export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 export const defaultLanguage: Language = 'fr'
 
-export const isLanguage = (code: unknown): code is Language => languages.some((language) => language === code)
+export const isLanguage = (code: unknown): code is Language =>
+  readerLanguages.some((language) => language === code)

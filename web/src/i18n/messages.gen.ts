@@ -510,6 +510,7 @@ export interface Messages {
       basket_lines: string
       second_factor: string
       second_factor_for_staff: string
+      languages: string
       person: string
       assignee: string
       note: string
@@ -2105,6 +2106,7 @@ export interface Messages {
       delivery: string
       holidays: string
       limits: string
+      languages: string
     }
     delivery: {
       lead: string
@@ -2210,6 +2212,12 @@ export interface Messages {
       gtins: string
       gtin_prefix: string
       gtin_prefix_hint: string
+    }
+    languages: {
+      title: string
+      lead: string
+      texts: string
+      default: string
     }
   }
   adminStaff: {
@@ -3549,6 +3557,9 @@ export interface Messages {
       nl: string
       de: string
       en: string
+      it: string
+      tr: string
+      es: string
       none: string
     }
     separator: {

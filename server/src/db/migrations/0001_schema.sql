@@ -114,7 +114,7 @@ create table app_user (
   email text not null,
   password_hash text not null,
   name text not null,
-  language text not null default 'fr' check (language in ('fr', 'nl', 'de', 'en')),
+  language text not null default 'fr' check (language in ('fr', 'nl', 'de', 'en', 'it', 'tr', 'es')),
   is_active boolean not null default false,
   -- Beside what memberships allow: 'represent' clients, and what is done in the office.
   permissions text[] not null default '{}'
@@ -162,7 +162,7 @@ create table company (
   erp_id text,
   claimed_erp_id text,
   -- What its orders and mails are written in.
-  language text not null default 'fr' check (language in ('fr', 'nl', 'de', 'en')),
+  language text not null default 'fr' check (language in ('fr', 'nl', 'de', 'en', 'it', 'tr', 'es')),
   website text not null default '',
   signup_info text not null default '',
   terms_at timestamptz,

@@ -1,3 +1,4 @@
+import { textLanguage, type Language, type TextLanguage } from '@comptoir/contract/common'
 import {
   getOfficeOverview,
   listOfficeTariffs,
@@ -78,3 +79,6 @@ export function useMay(): (permission: OfficePermission) => boolean {
 
 /** The language on screen, which is part of the key wherever the server answers with texts. */
 export const useLanguage = (): string => useTranslation().i18n.language
+
+/** The language in which the reader sees what the office has written. */
+export const useTextLanguage = (): TextLanguage => textLanguage(useLanguage() as Language) // the shop has no other

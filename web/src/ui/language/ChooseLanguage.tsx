@@ -1,8 +1,8 @@
 import type { Language } from '@comptoir/contract/common'
 import { Box, Input, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { languageChoices } from '#i18n/languages.ts'
 import { useChooseLanguage } from './useChooseLanguage.ts'
+import { useLanguageChoices } from './useLanguages.ts'
 
 type Props = {
   /** What else the language applies to. */
@@ -10,10 +10,11 @@ type Props = {
   onChosen?: (language: Language) => void
 }
 
-/** The language as a setting, with all four in view. */
+/** The language as a setting, with all in view. */
 export function ChooseLanguage({ description, onChosen }: Props) {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()
+  const choices = useLanguageChoices()
   return (
     <Input.Wrapper label={t('language')} description={description} labelElement="div">
       <Box pt={4}>
@@ -26,7 +27,7 @@ export function ChooseLanguage({ description, onChosen }: Props) {
             void choose(language)
             onChosen?.(language)
           }}
-          data={languageChoices}
+          data={choices}
         />
       </Box>
     </Input.Wrapper>

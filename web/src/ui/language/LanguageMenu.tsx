@@ -1,4 +1,4 @@
-import { type Language, languages } from '@comptoir/contract/common'
+import type { Language } from '@comptoir/contract/common'
 import { Button, Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { languageNames } from '#i18n/languages.ts'
 import { errorAndAdvice } from '../feedback/errors.ts'
 import { notify } from '../feedback/notify.ts'
 import { useChooseLanguage } from './useChooseLanguage.ts'
+import { useLanguages } from './useLanguages.ts'
 
 /** The language of the screens and, after sign-in, of the account (PROF-03). */
 export function LanguageMenu() {
@@ -15,6 +16,7 @@ export function LanguageMenu() {
   const client = useQueryClient()
   const user = useUser()
   const choose = useChooseLanguage()
+  const offered = useLanguages()
   const change = async (language: Language) => {
     await choose(language)
     if (user && user.language !== language) await saveLanguage(client, language)
@@ -30,7 +32,7 @@ export function LanguageMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((language) => (
+        {offered.map((language) => (
           <Menu.Item
             key={language}
             lang={language}

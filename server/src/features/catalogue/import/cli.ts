@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { WriteStream } from 'node:fs'
 import { access, constants, open } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, type Language, type TextLanguage } from '@comptoir/contract/common'
 import { basename } from 'node:path'
 import { reasonOf, withShopDatabase } from '#db/command.ts'
 import { auditCommand } from '#features/platform/audit/audit.service.ts'
@@ -17,7 +17,7 @@ import { refusalLine, refusalRow, refusalsHead, summaryTable } from './report-te
 const MAX_SHOWN = 50
 const PROGRESS_MS = process.stderr.isTTY ? 500 : 10_000
 
-const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
+const isLanguage = (text: string): text is TextLanguage => (languages as readonly string[]).includes(text)
 /** Short, so that the codes of its own fit. */
 const isSupplier = (code: string | undefined) => code === undefined || /^[\w.-]{1,20}$/.test(code)
 const options = readArgs(process.argv.slice(2))

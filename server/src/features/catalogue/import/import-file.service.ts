@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Language } from '@comptoir/contract/common'
+import type { TextLanguage } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { message } from '#lib/errors.ts'
 import { filesOf } from '#lib/files.ts'
@@ -32,7 +32,7 @@ export type FileOptions = {
   /** The folder that the file's pictures lie in; without it, photos stay as they are in the shop. */
   images: string | undefined
   /** What an export's texts are in, that does not say so itself. */
-  textLanguage: Language
+  textLanguage: TextLanguage
   /** `utf-8` unless said otherwise. */
   encoding?: Encoding
   /** Whose file it is, where its codes of colours, sizes and categories are not the shop's. */
@@ -120,7 +120,7 @@ async function* readExport(
   { db }: Pick<Deps, 'db'>,
   text: AsyncIterable<string>,
   format: Exclude<Format, 'own'>,
-  language: Language,
+  language: TextLanguage,
 ): AsyncIterable<SourceRow> {
   const { tariff, warehouse } = await findDefaults(db)
   const target: ExportTarget = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@comptoir/contract/common'
+import type { TextLanguage } from '@comptoir/contract/common'
 import type { Message } from '#lib/errors.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import type { SourceRow } from './source-row.ts'
@@ -8,7 +8,7 @@ import { hexes, sizePosition } from './usual-lookups.rules.ts'
 // What the readers of other shops' exports have in common.
 
 /** Where an export goes that knows only one price and one quantity, and says in no language which one it is in. */
-export type ExportTarget = { language: Language; tariff: string; warehouse: string; known: string[] }
+export type ExportTarget = { language: TextLanguage; tariff: string; warehouse: string; known: string[] }
 /** The cells of a row by the names of their columns; empty where there is none. */
 export type NamedCells = (column: string) => string
 
@@ -73,7 +73,7 @@ export function sizeRecord(line: number, name: string): SourceRow {
 }
 
 /** A name in the export's language, and in English as the one that stands in for all others. */
-export const textsIn = (language: Language, text: string) => ({
+export const textsIn = (language: TextLanguage, text: string) => ({
   [language]: text,
   ...(language !== 'fr' && { en: text }),
 })

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, type TextLanguage } from '@comptoir/contract/common'
 import { codeKey } from '#lib/code-key.ts'
 import { Bitset } from './bitset.rules.ts'
 import { noUnit, unitOf, type ParsedQuery, type Unit } from './query-parser.rules.ts'
@@ -32,7 +32,7 @@ type References = { slots: number[]; from: number; to: number }
 type UnitMatch = { unit: Unit; match: Match }
 /** Looks up a word, from memory if it was looked up before. */
 export type LookUp = (word: string, isColorOrSize: boolean) => Match | undefined
-type Context = { catalogue: Catalogue; lookUp: LookUp; language: Language; hasReferences: boolean }
+type Context = { catalogue: Catalogue; lookUp: LookUp; language: TextLanguage; hasReferences: boolean }
 
 /**
  * Finds the styles that have all of the query in their names, categories, brands, colours and sizes; what they are only
@@ -266,7 +266,7 @@ const matchesOf = (wanted: UnitMatch[]): Match[] => wanted.map(({ match }) => ma
  * The word to be left out: one without which something is found, of these the one that says least; what is left must say
  * what is looked for.
  */
-function leastMissed(wanted: UnitMatch[], language: Language): UnitMatch | undefined {
+function leastMissed(wanted: UnitMatch[], language: TextLanguage): UnitMatch | undefined {
   let best: { without: UnitMatch; rank: number[] } | undefined
   for (const without of wanted) {
     const rest = wanted.filter((each) => each !== without)
@@ -281,7 +281,7 @@ function leastMissed(wanted: UnitMatch[], language: Language): UnitMatch | undef
 }
 
 /** What a thing is comes first in French and last in English; in the others it is the end of a compound. */
-const headPlace: Record<Language, number> = { fr: 1, nl: 0, de: 0, en: -1 }
+const headPlace: Record<TextLanguage, number> = { fr: 1, nl: 0, de: 0, en: -1 }
 
 /** How much a word says of what is looked for. */
 function weight({ unit, match }: UnitMatch): number {
@@ -299,6 +299,6 @@ function isAbove(one: number[], other: number[]): boolean {
 
 /** Looks words up in a reader's language. */
 export const lookUpIn =
-  (catalogue: Catalogue, language: Language): LookUp =>
+  (catalogue: Catalogue, language: TextLanguage): LookUp =>
   (word, isColorOrSize) =>
     matchWord(catalogue, word, language, isColorOrSize)

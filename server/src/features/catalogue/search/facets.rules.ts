@@ -1,5 +1,5 @@
 import { facetKeys, type Facet, type FacetKey } from '@comptoir/contract/catalogue'
-import type { Language } from '@comptoir/contract/common'
+import type { TextLanguage } from '@comptoir/contract/common'
 import { units } from '@comptoir/contract/rules'
 import { translate } from '#i18n/messages.ts'
 import { Bitset } from './bitset.rules.ts'
@@ -63,7 +63,7 @@ export function toFacets(
   { index, vocabulary }: Catalogue,
   { bases }: Narrowed,
   filters: Filters,
-  { chosen, language, today }: { chosen: Chosen; language: Language; today: Today },
+  { chosen, language, today }: { chosen: Chosen; language: TextLanguage; today: Today },
 ): Facet[] {
   return facetKeys.map((key) => {
     const counts: Counts = new Map()
@@ -109,7 +109,7 @@ function* stylesBehind(
     for (const other of ['in_stock', 'new', 'deal']) yield [other, otherStyles(index, other, today)]
 }
 
-function named(key: FacetKey, counts: Counts, vocabulary: Vocabulary, language: Language): Value[] {
+function named(key: FacetKey, counts: Counts, vocabulary: Vocabulary, language: TextLanguage): Value[] {
   const known = (things: Iterable<{ id: number; name: string; hex?: string | null }>): Value[] => {
     const values: Value[] = []
     for (const { id, name, hex } of things) {

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, type TextLanguage } from '@comptoir/contract/common'
 import { Bitset } from './bitset.rules.ts'
 import { looseCodeKey, stemOf } from './words.rules.ts'
 
@@ -11,7 +11,7 @@ export type IndexRow = {
   position: number
   category_id: number
   published_on: string | null
-  name_words: Partial<Record<Language, string>>
+  name_words: Partial<Record<TextLanguage, string>>
   description_words: string
   filters: string[]
   color_sizes: number[]
@@ -128,13 +128,13 @@ export class SearchIndex {
   revision = 0
 
   readonly names = Object.fromEntries(languages.map((language) => [language, new Dictionary()])) as Record<
-    Language,
+    TextLanguage,
     Dictionary
   >
   /** Parts of words with a hyphen: "V" and "neck" of "V-neck". */
   readonly nameParts = Object.fromEntries(
     languages.map((language) => [language, new Dictionary()]),
-  ) as Record<Language, Dictionary>
+  ) as Record<TextLanguage, Dictionary>
   readonly descriptions = new Dictionary()
   readonly onSale = new Bitset()
   #outOfStock = new Bitset()

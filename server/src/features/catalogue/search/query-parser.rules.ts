@@ -1,4 +1,4 @@
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, type TextLanguage } from '@comptoir/contract/common'
 import { codeKey } from '#lib/code-key.ts'
 import { colorsMeant } from './colors.rules.ts'
 import { isFiller, termKey, type Alternatives, type Terms } from './terms.rules.ts'
@@ -21,7 +21,7 @@ export type Unit = {
   parts: string[]
   /** What a synonym of several words stands for, and in which language. */
   means: Alternatives
-  meansIn: Language
+  meansIn: TextLanguage
   /** What the shop does not sell. */
   isNotSold: boolean
   /** It must not be there: "capuche" in "sans capuche". */
@@ -64,7 +64,7 @@ export const noUnit: Omit<Unit, 'from' | 'to'> = {
 }
 
 /** Reads a text: pieces, then what several of them say together, then each by itself. */
-export function parseQuery(text: string, vocabulary: Vocabulary, language: Language): ParsedQuery {
+export function parseQuery(text: string, vocabulary: Vocabulary, language: TextLanguage): ParsedQuery {
   const pieces = withoutQuantity(piecesOf(text), vocabulary.terms).slice(0, maxPieces)
   const isSaying = pieces.map(
     (piece) => !isFiller(vocabulary.terms, piece) || sizesNamed(vocabulary, piece).length > 0,
@@ -112,7 +112,7 @@ function spansOf(pieces: string[]): ParsedQuery['spans'] {
   return spans
 }
 
-function unitsOf(pieces: string[], vocabulary: Vocabulary, language: Language): Unit[] {
+function unitsOf(pieces: string[], vocabulary: Vocabulary, language: TextLanguage): Unit[] {
   const units: Unit[] = []
   for (let at = 0; at < pieces.length;) {
     const unit =
@@ -143,7 +143,7 @@ function synonymAt(
   pieces: string[],
   from: number,
   { terms }: Vocabulary,
-  language: Language,
+  language: TextLanguage,
 ): Unit | undefined {
   for (let to = Math.min(from + terms.longest, pieces.length) - 1; to > from; to--) {
     const words = pieces.slice(from, to + 1)

@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import type { CategoryNode, discoverySearch, GroupSummary } from '@comptoir/contract/catalogue'
-import type { Language } from '@comptoir/contract/common'
+import { textLanguage, type Language, type TextLanguage } from '@comptoir/contract/common'
 import { newForDays, searchMinimum } from '@comptoir/contract/rules'
 import type { Deps } from '#deps.ts'
 import { dayIn, plusDays } from '#lib/days.ts'
@@ -40,7 +40,7 @@ type Search = {
   ordering: Query['ordering']
   company: Company
   viewer: queries.Viewer
-  language: Language
+  language: TextLanguage
 }
 
 /** The catalogue may change between two statements; while an import runs it does so all the time. */
@@ -72,7 +72,7 @@ export async function discover(
     ordering: company.prices_hidden && isByPrice(query.ordering) ? ('relevance' as const) : query.ordering,
     company,
     viewer,
-    language,
+    language: textLanguage(language),
   }
   let own: ProductHit[] = []
   for (let tries = 1; ; tries++) {
@@ -203,7 +203,7 @@ async function findPage(
 
 /** What was made of the words, each as it was typed or is written: "Bäckerhose", not "backerhose". */
 function toUnderstood(
-  { text, language }: Search,
+  { text, language }: Pick<Search, 'text' | 'language'>,
   { spellings }: Vocabulary,
   { changed, leftOut, notMade, mentioned }: Candidates,
 ): Understood {
@@ -228,7 +228,7 @@ const noWords: Candidates = {
 }
 
 /** Looks up a word, or knows it from before. */
-function lookUpFor(deps: Deps, catalogue: Catalogue, language: Language): LookUp {
+function lookUpFor(deps: Deps, catalogue: Catalogue, language: TextLanguage): LookUp {
   const { words } = cachesOf(deps)
   const lookUp = lookUpIn(catalogue, language)
   return (word, isColorOrSize) => {
@@ -318,7 +318,7 @@ export async function categoryTree(deps: Deps, language: Language): Promise<Cate
       .filter((category) => category.parent_id === parent && category.is_active && category.count > 0)
       .map(({ id, name, slug, count }) => ({
         id,
-        name: textIn(name, language),
+        name: textIn(name, textLanguage(language)),
         slug,
         count,
         children: below(id),

@@ -1,8 +1,8 @@
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, type TextLanguage } from '@comptoir/contract/common'
 import { joined, partsOf, piecesOf, stemOf } from './words.rules.ts'
 
 /** A row of search_term: what purchasers say, and what it means in the catalogue. */
-export type TermRow = { language: Language | null; kind: TermKind; term: string; means: string }
+export type TermRow = { language: TextLanguage | null; kind: TermKind; term: string; means: string }
 type TermKind = 'synonym' | 'filler' | 'general' | 'without' | 'size_label' | 'quantity' | 'size' | 'not_sold'
 
 /** Alternatives, each of words that are all wanted: "serviette eponge|serviette hotel". */
@@ -11,7 +11,7 @@ export type Alternatives = string[][]
 /** The terms as a query is read with them. */
 export type Terms = {
   /** By what `termKey` makes of the term, the reader's language before others. */
-  synonyms: Record<Language, Map<string, Alternatives>>
+  synonyms: Record<TextLanguage, Map<string, Alternatives>>
   fillers: Set<string>
   /** Stems of words that say nothing beside another: "vêtements" in "vêtements de pluie". */
   generals: Set<string>
@@ -22,7 +22,7 @@ export type Terms = {
   /** Other names of sizes, by the size's code. */
   sizes: Map<string, string[]>
   /** The synonyms of one word as they are written, by stem. */
-  words: Record<Language, Map<string, string[]>>
+  words: Record<TextLanguage, Map<string, string[]>>
   /** What is not sold, by what `termKey` makes of it. */
   notSold: Set<string>
   /** Stems of such words of languages with compounds: "schoenen" in "veiligheidsschoenen". */

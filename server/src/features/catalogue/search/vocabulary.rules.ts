@@ -1,11 +1,11 @@
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, type TextLanguage } from '@comptoir/contract/common'
 import { sizeKey } from '#lib/size-key.ts'
 import { toTerms, type TermRow, type Terms } from './terms.rules.ts'
 import { joined, partsOf, piecesOf, plain, stemOf, wordsOf } from './words.rules.ts'
 
 export type Texts = Partial<Record<string, string>>
 /** The text in a language, else French, else English (OD-34). */
-export const textIn = (texts: Texts, language: Language): string =>
+export const textIn = (texts: Texts, language: TextLanguage): string =>
   texts[language] ?? texts['fr'] ?? texts['en'] ?? ''
 
 export type Category = { id: number; parent_id: number | null; name: Texts; slug: string; is_active: boolean }
@@ -42,7 +42,7 @@ export type Vocabulary = {
   colors: Map<number, Color>
   sizes: Map<number, Size>
   /** Categories and colours as lists show them: the same object for every style that has it. */
-  shown: Record<Language, { categories: Map<number, ShownCategory>; colors: Map<number, ShownColor> }>
+  shown: Record<TextLanguage, { categories: Map<number, ShownCategory>; colors: Map<number, ShownColor> }>
   /** A whole name, synonym or code: "bleu marine", "nvy". */
   colorPhrases: Map<string, number[]>
   /** Of these, the ones that are their own names, not only synonyms. */
@@ -55,14 +55,14 @@ export type Vocabulary = {
   /** Names of sizes in two words, run together: "2personnes". */
   sizeTerms: Set<string>
   /** Words in the names of categories and brands, by stem. */
-  filterWords: Record<Language, Map<string, FilterWord[]>>
+  filterWords: Record<TextLanguage, Map<string, FilterWord[]>>
   /** Of these, the ones of categories, each once: to be searched for parts of compounds. */
-  categoryWords: Record<Language, CategoryWord[]>
+  categoryWords: Record<TextLanguage, CategoryWord[]>
   /** Stems of the words in categories' names that say what a thing is: "Sacs à dos", "Arbeitshosen". */
   heads: Set<string>
   terms: Terms
   /** Words of categories and terms as they are written, by what is kept of them: "Schürze" for "schurze". */
-  spellings: Record<Language, Map<string, string>>
+  spellings: Record<TextLanguage, Map<string, string>>
 }
 
 export function toVocabulary({ categories, brands, colors, sizes, terms: rows }: NameRows): Vocabulary {
@@ -125,8 +125,8 @@ export function toVocabulary({ categories, brands, colors, sizes, terms: rows }:
   }
 }
 
-const byLanguage = <T>(of: (language: Language) => T) =>
-  Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>
+const byLanguage = <T>(of: (language: TextLanguage) => T) =>
+  Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<TextLanguage, T>
 
 function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const values = map.get(key)
@@ -140,7 +140,7 @@ function filterWordsOf(
   terms: Terms,
 ): Vocabulary['filterWords'] {
   const all = byLanguage(() => new Map<string, FilterWord[]>())
-  const add = (language: Language, kind: FilterWord['kind'], id: number, name: string) => {
+  const add = (language: TextLanguage, kind: FilterWord['kind'], id: number, name: string) => {
     const words = [...wordsOf(name)]
       .map((word) => word.replace('-', ''))
       .filter((word) => !terms.fillers.has(word))
@@ -171,7 +171,7 @@ function categoryWordsIn(words: Map<string, FilterWord[]>): CategoryWord[] {
 }
 
 /** German words keep their capital; the others are kept where they have an accent. */
-function spellingsIn(language: Language, categories: Category[], terms: TermRow[]): Map<string, string> {
+function spellingsIn(language: TextLanguage, categories: Category[], terms: TermRow[]): Map<string, string> {
   const spellings = new Map<string, string>()
   const texts = [
     ...categories.map(({ name }) => name[language] ?? ''),

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, type TextLanguage } from '@comptoir/contract/common'
 import type { Bitset } from './bitset.rules.ts'
 import type { SearchIndex } from './memory-index.rules.ts'
 import { beginningsOf, maxTypos, mostAlike } from './spelling.rules.ts'
@@ -56,7 +56,7 @@ export type Catalogue = { index: SearchIndex; vocabulary: Vocabulary }
 export function matchWord(
   catalogue: Catalogue,
   word: string,
-  language: Language,
+  language: TextLanguage,
   isColorOrSize = false,
 ): Match | undefined {
   const others = languages.filter((other) => other !== language)
@@ -87,8 +87,8 @@ export function matchWord(
 function spelled(
   catalogue: Catalogue,
   word: string,
-  language: Language,
-  others: readonly Language[],
+  language: TextLanguage,
+  others: readonly TextLanguage[],
 ): Match | undefined {
   const own = known(catalogue, word, [language])
   const ownTakenFor = own && takenFor(catalogue, word, [language])
@@ -100,7 +100,7 @@ function spelled(
 }
 
 /** The word that one of the same stem is taken for; undefined where it is a form of one, or only part of compounds. */
-function takenFor(catalogue: Catalogue, word: string, of: readonly Language[]): string | undefined {
+function takenFor(catalogue: Catalogue, word: string, of: readonly TextLanguage[]): string | undefined {
   const alike = of.flatMap((language) =>
     wordsOfStem(catalogue, word, language).map((other) => ({ language, other })),
   )
@@ -108,7 +108,7 @@ function takenFor(catalogue: Catalogue, word: string, of: readonly Language[]): 
 }
 
 /** The words of names, categories, brands and synonyms that have this stem. */
-function wordsOfStem({ index, vocabulary }: Catalogue, word: string, language: Language): string[] {
+function wordsOfStem({ index, vocabulary }: Catalogue, word: string, language: TextLanguage): string[] {
   const stem = stemOf(word)
   return [
     ...index.names[language].withStemOf(word),
@@ -121,7 +121,7 @@ function wordsOfStem({ index, vocabulary }: Catalogue, word: string, language: L
 export function matchMeans(
   catalogue: Catalogue,
   means: Alternatives,
-  of: readonly Language[],
+  of: readonly TextLanguage[],
 ): Match | undefined {
   const match = new MatchBuilder(catalogue)
   for (const words of means) {
@@ -145,7 +145,7 @@ export function matchMeans(
 function known(
   catalogue: Catalogue,
   word: string,
-  of: readonly Language[],
+  of: readonly TextLanguage[],
   isWord = true,
 ): Match | undefined {
   const { index, vocabulary } = catalogue
@@ -179,10 +179,10 @@ function known(
 }
 
 /** German plurals in "er" are looked up without it; in other languages that would make "print" of "printer". */
-const formsIn = (language: Language, word: string): string[] =>
+const formsIn = (language: TextLanguage, word: string): string[] =>
   language === 'de' && word.length > 6 && word.endsWith('er') ? [word, word.slice(0, -2)] : [word]
 
-const hasCompounds = (language: Language) => language === 'nl' || language === 'de'
+const hasCompounds = (language: TextLanguage) => language === 'nl' || language === 'de'
 /** Letters of a part of a compound. */
 const shortestPart = 3
 
@@ -191,7 +191,7 @@ function addCompounds(
   { index, vocabulary }: Catalogue,
   match: MatchBuilder,
   word: string,
-  language: Language,
+  language: TextLanguage,
 ): void {
   const stem = stemOf(word)
   if (/\d/.test(word) || word.length < shortestPart) return
@@ -239,7 +239,7 @@ const endsNotSold = ({ terms }: Vocabulary, end: string) =>
 
 /** A word as a compound of two: the styles that have both parts, if there are any, and those that have the second. */
 type Compound = {
-  language: Language
+  language: TextLanguage
   first: string
   second: string
   both: Match | undefined
@@ -248,7 +248,7 @@ type Compound = {
 }
 
 /** "winterjas" is what is both "winter" and "jas"; the end must say what it is. */
-function compoundsOf(catalogue: Catalogue, word: string, of: readonly Language[]): Compound[] {
+function compoundsOf(catalogue: Catalogue, word: string, of: readonly TextLanguage[]): Compound[] {
   if (/\d/.test(word)) return []
   const { terms } = catalogue.vocabulary
   const compounds: Compound[] = []
@@ -302,7 +302,7 @@ function endOf(catalogue: Catalogue, compounds: Compound[]): Match | undefined {
 }
 
 /** The first part of a compound may have an "s" to join it, and be one that only descriptions have ("Baumwoll…"). */
-function firstPart(catalogue: Catalogue, part: string, language: Language): Match | undefined {
+function firstPart(catalogue: Catalogue, part: string, language: TextLanguage): Match | undefined {
   const found = known(catalogue, part, [language]) ?? known(catalogue, bare(part), [language])
   if (found || part.length < 5) return found
   const { descriptions } = catalogue.index
@@ -315,7 +315,7 @@ function firstPart(catalogue: Catalogue, part: string, language: Language): Matc
 /** Without the "s" that joins it to the next part. */
 const bare = (part: string) => (part.endsWith('s') && part.length > 4 ? part.slice(0, -1) : part)
 
-function begun(catalogue: Catalogue, word: string, of: readonly Language[]): Match | undefined {
+function begun(catalogue: Catalogue, word: string, of: readonly TextLanguage[]): Match | undefined {
   if (word.length < shortestPart || /\d/.test(word)) return undefined
   const match = new MatchBuilder(catalogue)
   const { index, vocabulary } = catalogue
@@ -336,7 +336,7 @@ function begun(catalogue: Catalogue, word: string, of: readonly Language[]): Mat
   return match.done()
 }
 
-function misspelt(catalogue: Catalogue, word: string, of: readonly Language[]): Match | undefined {
+function misspelt(catalogue: Catalogue, word: string, of: readonly TextLanguage[]): Match | undefined {
   if (maxTypos(word.length) === 0 || /\d/.test(word)) return undefined
   const matches = [...new Set(mostAlike(word, wordsLike(word, catalogue, of)))].flatMap((candidate) => {
     const match = known(catalogue, candidate, of) ?? colored(catalogue, candidate)
@@ -352,7 +352,7 @@ function misspelt(catalogue: Catalogue, word: string, of: readonly Language[]): 
 function* wordsLike(
   word: string,
   { index, vocabulary }: Catalogue,
-  of: readonly Language[],
+  of: readonly TextLanguage[],
 ): Generator<string> {
   for (const language of of) {
     for (const beginning of beginningsOf(word)) yield* index.names[language].startingWith(beginning)

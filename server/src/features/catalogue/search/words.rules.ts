@@ -1,4 +1,4 @@
-import type { Language } from '@comptoir/contract/common'
+import type { TextLanguage } from '@comptoir/contract/common'
 
 /**
  * How texts become the words that are kept and looked up: without accents and case, the same in all languages.
@@ -59,13 +59,13 @@ const doubleVowel = /(aa|ee|oo|uu)(?=[^aeiou]*$)/
 export const stemOf = (word: string): string => cut(word).stem
 
 /** The endings of a language's words, of those that a stem is without. */
-const endingsIn: Record<Language, RegExp> = { fr: /^(?:e?s|e|x)?$/, nl: /^/, de: /^/, en: /^(?:e?s)?$/ }
+const endingsIn: Record<TextLanguage, RegExp> = { fr: /^(?:e?s|e|x)?$/, nl: /^/, de: /^/, en: /^(?:e?s)?$/ }
 
 /**
  * Whether two words of one stem are forms of one word of a language: "petten" and "pet". Of "serviete" and "serviette",
  * which double a letter before the same kind of ending, one is misspelt.
  */
-export function areForms(language: Language, one: string, other: string): boolean {
+export function areForms(language: TextLanguage, one: string, other: string): boolean {
   const a = cut(one)
   const b = cut(other)
   if (one !== other && ![a, b].every(({ ending }) => endingsIn[language].test(ending))) return false

@@ -1,6 +1,6 @@
 import type { Config as PublicConfig, ContentPage } from '@comptoir/contract/content'
 import { isPublicPage } from '@comptoir/contract/rules'
-import { languages, type Language } from '@comptoir/contract/common'
+import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { acceptedPaymentMethods } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { comingHolidays } from '#features/ordering/holidays/holidays.service.ts'
@@ -41,7 +41,7 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
     },
     social_links: company.social.map(({ network, url }) => ({ name: networkNames[network], url })),
     third_parties: { analytics: thirdParties.analytics, chat: thirdParties.chat },
-    languages: [...languages],
+    languages: [...deps.offeredLanguages.on],
     holidays: holidays.map(({ date, name, country, notice }) => ({ date, name, country, notice })),
     payment_methods: acceptedPaymentMethods(deps.config).map((code) => ({
       code,

@@ -1,5 +1,5 @@
 import type { PageStatus } from '@comptoir/contract/admin-pages'
-import type { Language } from '@comptoir/contract/common'
+import type { Language, TextLanguage } from '@comptoir/contract/common'
 import { fixedPages } from '@comptoir/contract/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
@@ -22,7 +22,7 @@ export type PageFacts = {
   type: 'page' | 'legal' | 'news' | 'brochure' | 'partner'
   slug: string
   status: PageStatus
-  missing: Language[]
+  missing: TextLanguage[]
   published_from: string | null
   published_until: string | null
   updated_at: Date

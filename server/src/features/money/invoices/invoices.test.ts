@@ -451,3 +451,33 @@ test('OD-40 C-06: whatever dies while invoices are issued, numbers have no gap a
       or total <> (select sum(total) from invoice_line where invoice_id = invoice.id)`.execute(db)
   expect(faulty).toEqual([])
 })
+
+test('I18N-02 OD-20 DOC-05: who reads Italian gets the confirmation of an order and its invoice in Italian', async () => {
+  const administrator = shop.as((await aColleague(shop.db)).id)
+  await administrator('PATCH', 'admin/settings/', { languages: ['nl', 'de', 'en', 'it'] })
+  const buyer = await aUser(shop.db, {
+    tariff_id: places.tariff,
+    email: 'chiara@example.test',
+    language: 'it',
+  })
+  const order = await place(buyer.id)
+  await leaves(order.id)
+  await issued({ company: buyer.id })
+  const [invoice] = await invoicesOf(buyer.id)
+  const mails = (await shop.mails()).map(({ subject, text }) => ({ subject, text }))
+  const confirmation = mails.find(({ subject }) => subject === `Ordine ${order.name} effettuato`)
+  for (const words of ['La merce è riservata per Lei.', 'Totale IVA inclusa', '18 pezzi'])
+    expect(confirmation?.text).toContain(words)
+  expect(mails.map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(`^Fattura ${invoice.number}: `),
+  )
+  const pdf = await openPdf((await shop.as(buyer.id)('GET', `order/invoice/${invoice.id}/`)).rawPayload)
+  expect(pdf.info['Language']).toBe('it')
+  for (const words of [
+    `Fattura ${invoice.number}`,
+    'Da pagare entro il',
+    '20 novembre 2026',
+    'Totale IVA inclusa',
+  ])
+    expect(pdf.text).toContain(words)
+})

@@ -10,7 +10,15 @@ type MollieConfig = Extract<PaymentConfig, { provider: 'mollie' }>
 /** An answer of Mollie is waited for no longer. */
 const patienceMs = 15_000
 
-const locales: Record<Language, `${Locale}`> = { fr: 'fr_BE', nl: 'nl_BE', de: 'de_DE', en: 'en_GB' }
+const locales: Record<Language, `${Locale}`> = {
+  fr: 'fr_BE',
+  nl: 'nl_BE',
+  de: 'de_DE',
+  en: 'en_GB',
+  it: 'it_IT',
+  tr: 'en_GB',
+  es: 'es_ES',
+}
 
 /** What each status means here (docs.mollie.com, "Status changes"): what may still be paid is open. */
 const states: Record<`${Payment['status']}`, PaymentState> = {

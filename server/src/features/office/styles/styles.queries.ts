@@ -1,6 +1,6 @@
 import type { Publication, Style, StyleChoices, styleGaps } from '@comptoir/contract/admin-styles'
 import { gtinForms, toGtin } from '@comptoir/contract/gtin'
-import { type IdAndName, type Language, languages } from '@comptoir/contract/common'
+import { type IdAndName, type Language, languages, type TextLanguage } from '@comptoir/contract/common'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewherePlain, startsAs } from '#db/lists.ts'
@@ -28,7 +28,7 @@ export type StyleListRow = {
   shown_from: string | null
   shown_until: string | null
   is_deal: boolean
-  missing_texts: Language[]
+  missing_texts: TextLanguage[]
   missing_pictures: number
   updated_at: Date
 }
@@ -210,7 +210,7 @@ export const findNamed = (
     .execute(db)
     .then(({ rows }) => rows[0]!) // a select without a table gives one row
 
-const onlyWritten = (texts: Record<Language, string>): string =>
+const onlyWritten = (texts: Record<TextLanguage, string>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')))
 
 const columnsOf = (values: StyleValues) => ({

@@ -62,6 +62,41 @@ const names: Record<Language, Record<NamedField, string>> = {
     packs: 'packs|boxes|cases|cartons|number of packs|quantity in packs|packages',
     comment: 'comment|comments|remark|remarks|note|notes',
   },
+  it: {
+    reference:
+      'riferimento|riferimenti|rif|articolo|articoli|codice articolo|numero articolo|codice prodotto|prodotto|codice fornitore|vostro articolo',
+    gtin: 'gtin|ean|codice ean|codice a barre|codici a barre',
+    own_code: 'nostro riferimento|nostro codice|codice interno|codice cliente|vostro riferimento',
+    style: 'modello|codice modello',
+    color: 'colore|colori',
+    size: 'taglia|taglie|misura',
+    quantity: 'quantita|qta|pezzi|pz|numero pezzi|unita|quantita ordinata|da ordinare',
+    packs: 'confezioni|numero confezioni|pacchi|colli|cartoni|quantita in confezioni',
+    comment: 'osservazione|osservazioni|nota|note|commento|commenti',
+  },
+  tr: {
+    reference: 'referans|ref|urun|urunler|urun kodu|urun no|urun numarasi|stok kodu|kod|malzeme kodu',
+    gtin: 'gtin|ean|barkod|barkod no|barkod numarasi',
+    own_code: 'bizim referansimiz|bizim kodumuz|kendi kodumuz|ic kod|musteri kodu',
+    style: 'model|model kodu|model no',
+    color: 'renk|renkler',
+    size: 'beden|bedenler|olcu',
+    quantity: 'miktar|adet|adetler|siparis miktari|siparis adedi|sayi',
+    packs: 'paket|paketler|paket sayisi|koli|koli sayisi',
+    comment: 'aciklama|aciklamalar|not|notlar|yorum',
+  },
+  es: {
+    reference:
+      'referencia|referencias|ref|articulo|articulos|codigo articulo|codigo de articulo|numero de articulo|codigo producto|producto|codigo proveedor',
+    gtin: 'gtin|ean|codigo ean|codigo de barras|codigos de barras',
+    own_code: 'nuestra referencia|nuestro codigo|codigo interno|codigo cliente|su referencia',
+    style: 'modelo|codigo modelo',
+    color: 'color|colores',
+    size: 'talla|tallas|tamano|medida',
+    quantity: 'cantidad|cantidades|cant|piezas|pzas|unidades|uds|cantidad pedida|a pedir',
+    packs: 'paquetes|numero de paquetes|cajas|bultos|cartones|cantidad en paquetes',
+    comment: 'comentario|comentarios|observacion|observaciones|nota|notas',
+  },
 }
 
 /** Words of columns that hold something else, whatever stands beside them: "Prix pièce", "Qté en stock". */
@@ -69,7 +104,10 @@ const otherWords = new Set(
   `prix pu montant total tva stock minimum min conditionnement designation description libelle nom date remise
    prijs bedrag totaal btw voorraad omschrijving naam datum korting verpakt
    preis betrag summe gesamt mwst bestand bezeichnung beschreibung name rabatt lager
-   price amount vat description discount available weight`
+   price amount vat description discount available weight
+   prezzo importo totale iva disponibilita descrizione sconto
+   fiyat tutar toplam kdv stok indirim
+   precio importe existencias descripcion fecha descuento`
     .trim()
     .split(/\s+/),
 )
@@ -91,6 +129,7 @@ export const headerWords = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replaceAll('ß', 'ss')
+    .replaceAll('ı', 'i')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

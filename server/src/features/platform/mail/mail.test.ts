@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, type Language, type TextLanguage } from '@comptoir/contract/common'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aColleague, aUser } from '../../../../test/builders.ts'
@@ -101,7 +101,7 @@ const letters: { [Event in Letter as Event['event']]: [Special<Event>, says: str
     'PRO-2',
   ],
 }
-const lettersIn = (language: Language) =>
+const lettersIn = (language: TextLanguage) =>
   Object.entries(letters).map(([event, [special, says]]) => ({
     event,
     language,

@@ -16,3 +16,13 @@ export const saveSettings = (db: Db, values: Record<string, unknown>, at: Date) 
     insert into setting (key, value, updated_at)
     select key, value, ${at} from jsonb_each(${JSON.stringify(values)}::jsonb)
     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(db)
+
+/** Whoever has a language that is not one of these gets the default. */
+export async function leaveLanguages(db: Db, on: readonly string[], standard: string): Promise<void> {
+  for (const table of ['app_user', 'company'] as const)
+    await db
+      .updateTable(table)
+      .set({ language: standard })
+      .where('language', '<>', sql<string>`all(${on}::text[])`)
+      .execute()
+}

@@ -1,4 +1,5 @@
 import type { AnsweredSettings, Settings } from '@comptoir/contract/admin-settings'
+import { languages, readerLanguages, type Language } from '@comptoir/contract/common'
 import { approvalDays, basketLineLimit, phoneDigits, quantityWarning } from '@comptoir/contract/rules'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
@@ -14,6 +15,7 @@ export const defaultSettings: Settings = {
   holiday_notice_days: 7,
   quantity_warning: quantityWarning,
   basket_lines: basketLineLimit,
+  languages: [...languages],
   gtin_prefix: '',
   second_factor_for_staff: false,
 }
@@ -33,6 +35,7 @@ type Changes = {
   holiday_notice_days?: number | undefined
   quantity_warning?: number | undefined
   basket_lines?: number | undefined
+  languages?: Language[] | undefined
   gtin_prefix?: string | undefined
   second_factor_for_staff?: boolean | undefined
 }
@@ -69,11 +72,23 @@ export async function changeSettings(
     actor,
     editable,
     { id: null, version },
-    (before) => ({ ...withChanges(before, changes), phone: withChanges(before.phone, phone ?? {}) }),
-    (tx, _, changed) => queries.saveSettings(tx, changed, deps.now()),
+    (before) => ({
+      ...withChanges(before, changes),
+      phone: withChanges(before.phone, phone ?? {}),
+      languages: withDefault(changes.languages ?? before.languages),
+    }),
+    async (tx, { languages: on }, changed) => {
+      await queries.saveSettings(tx, changed, deps.now())
+      if (changed.languages) await queries.leaveLanguages(tx, on, languages[0])
+    },
   )
+  await deps.offeredLanguages.read()
   return { ...saved, defaults: defaultSettings }
 }
+
+/** In the order of menus; the default is always on, since it stands in for every other. */
+const withDefault = (on: readonly Language[]): Language[] =>
+  readerLanguages.filter((language) => language === languages[0] || on.includes(language))
 
 /** The bounds of telephone numbers, for the forms. */
 export const phoneLength = async (db: Db): Promise<Settings['phone']> => (await readSettings(db)).phone

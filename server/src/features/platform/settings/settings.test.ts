@@ -19,6 +19,7 @@ test('OD-18: settings are what the code says until the office changes them', asy
     holiday_notice_days: 7,
     quantity_warning: 100,
     basket_lines: 2000,
+    languages: ['fr', 'nl', 'de', 'en'],
     gtin_prefix: '',
     second_factor_for_staff: false,
   }
@@ -74,4 +75,30 @@ test('OD-24 VAL-02: the office says how long a telephone number may be; forms an
   await office('PATCH', 'admin/settings/', { phone: { min: 10 } })
   expect((await customer('POST', 'order/shipping_address/', address)).statusCode).toBe(201)
   expect((await customer('GET', 'config/')).json().phone).toEqual({ min: 10, max: 15 })
+})
+
+test('I18N-02 T12: a language is offered once the office has switched it on, and nowhere after it is switched off', async () => {
+  const reader = await aUser(shop.db)
+  const call = shop.as(reader.id, { 'accept-language': 'it, de;q=0.5' })
+  const choose = () => call('PUT', 'user/profile/', { language: 'it' })
+  const standard = ['fr', 'nl', 'de', 'en']
+  expect((await call('GET', 'config/')).json().languages).toEqual(standard)
+  const refused = await choose()
+  expect([refused.statusCode, refused.json(), refused.headers['content-language']]).toEqual([
+    400,
+    { language: ['„it“ ist keine gültige Auswahl.'] },
+    'de',
+  ])
+  const on = await office('PATCH', 'admin/settings/', { languages: ['it', 'de'] })
+  expect(on.json().languages).toEqual(['fr', 'de', 'it'])
+  const chosen = await choose()
+  expect([chosen.statusCode, chosen.json().language, chosen.headers['content-language']]).toEqual([
+    200,
+    'it',
+    'it',
+  ])
+  expect((await call('GET', 'product/0/')).json()).toEqual({ detail: 'Non trovato.' })
+  await office('PATCH', 'admin/settings/', { languages: standard })
+  expect((await call('GET', 'config/')).headers['content-language']).toBe('de')
+  expect((await call('GET', 'user/profile/')).json()).toMatchObject({ language: 'fr' })
 })

@@ -10,7 +10,7 @@ import { BusinessFields, EnterpriseField, VatField } from '#domain/accounts/Comp
 import { ContactFields } from '#domain/accounts/ContactFields.tsx'
 import { PlaceFields } from '#domain/accounts/PlaceFields.tsx'
 import { useCountryCodes } from '#domain/accounts/useCountryCodes.ts'
-import { languageChoices } from '#i18n/languages.ts'
+import { useLanguageChoices } from '#ui/language/useLanguages.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormSection } from '#ui/form/FieldGrid.tsx'
 import { type Fields, within } from '#ui/form/fields.ts'
@@ -131,7 +131,7 @@ function PersonFields({ fields, address, hasEmail }: { fields: Fields; address: 
       <Select
         {...fields.input('language')}
         label={t('add.language')}
-        data={languageChoices}
+        data={useLanguageChoices()}
         allowDeselect={false}
         {...half}
       />

@@ -38,7 +38,8 @@ export function useShownValue(entity: AuditEntry['entity']): (path: string, valu
   }
   /** The text for a value of a closed list: the status of a client or a mail, a kind, a language; a browser's name. */
   const valueText = (path: string, value: string): string | null => {
-    if (path === 'language') return (languageNames as Record<string, string>)[value] ?? null
+    if (path === 'language' || path === 'languages')
+      return (languageNames as Record<string, string>)[value] ?? null
     if (path === 'device') return Object.values(deviceOf(value)).filter(Boolean).join(', ') || null
     const lists = [entityOf(entity)?.valueTexts?.[path] ?? []].flat()
     const place = lists.map((list) => `${list}.${value}`).find((one) => i18n.exists(one))

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@comptoir/contract/common'
+import { languages, textLanguage, type Language, type TextLanguage } from '@comptoir/contract/common'
 import { Group, Pill, SegmentedControl, Skeleton, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +44,9 @@ export function ReasonField({ to }: Props) {
       />
       {!to && <LanguageSwitch value={value} shown={shown} onShow={setShown} />}
       <Suspense fallback={<Skeleton height={48} mt={6} />}>
-        <Templates onTake={(texts) => onChange(to ? { ...value, [read]: texts[read] } : texts)} />
+        <Templates
+          onTake={(texts) => onChange(to ? { ...value, [read]: texts[textLanguage(read)] } : texts)}
+        />
       </Suspense>
       {to && <RefusalPreview id={to.id} reason={value[read] ?? ''} />}
     </div>
@@ -89,7 +91,7 @@ function LanguageSwitch({
 }
 
 /** Usual reasons, called in the reader's own language, given in all. */
-function Templates({ onTake }: { onTake: (texts: Record<Language, string>) => void }) {
+function Templates({ onTake }: { onTake: (texts: Record<TextLanguage, string>) => void }) {
   const { t } = useTranslation('adminClients')
   const { t: own } = useTranslation('adminReasons')
   const { t: fr } = useTranslation('adminReasons', { lng: 'fr' })

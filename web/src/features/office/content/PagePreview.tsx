@@ -1,12 +1,12 @@
-import { type Language, languages } from '@comptoir/contract/common'
+import { languages, type TextLanguage } from '@comptoir/contract/common'
 import { Alert, Modal, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#features/office/admin.api.ts'
+import { useTextLanguage } from '#features/office/admin.api.ts'
 import { languageNames } from '#i18n/languages.ts'
 import { Prose } from '#ui/layout/Prose.tsx'
 
-type Texts = Record<Language, string>
+type Texts = Record<TextLanguage, string>
 type Props = {
   /** What is shown; nothing while it is closed. */
   texts: { title: Texts; content: Texts } | undefined
@@ -19,7 +19,7 @@ type Props = {
 /** A page as customers see it, in each language; where one is missing they get the text of another. */
 export function PagePreview({ texts, heading, onClose, actions }: Props) {
   const { t } = useTranslation(['adminContent', 'common'])
-  const [language, setLanguage] = useState(useLanguage() as Language)
+  const [language, setLanguage] = useState(useTextLanguage())
   const shown = (one: Texts) => one[language] || one.fr || one.en
   return (
     <Modal

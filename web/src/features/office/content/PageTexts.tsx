@@ -1,4 +1,4 @@
-import { type Language, languages } from '@comptoir/contract/common'
+import { type TextLanguage, languages } from '@comptoir/contract/common'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#features/office/form/fields.tsx'
@@ -6,7 +6,7 @@ import { languageNames } from '#i18n/languages.ts'
 import { RichTextField } from './RichTextField.tsx'
 import classes from './Content.module.css'
 
-type Texts = Record<Language, string>
+type Texts = Record<TextLanguage, string>
 type Props = {
   values: { title: Texts; content: Texts }
   /** Whether a title alone does. */

@@ -1,7 +1,7 @@
-import { type Language, languages } from '@comptoir/contract/common'
+import { type TextLanguage, languages } from '@comptoir/contract/common'
 import { type Kind, texts } from '#features/office/form/shape.ts'
 
-type Texts = Record<Language, string>
+type Texts = Record<TextLanguage, string>
 
 /** A title in one language at least: the others fall back to it. */
 export const titles: Kind<Texts, Texts> = {

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@comptoir/contract/common'
+import { languages, type TextLanguage } from '@comptoir/contract/common'
 import type { FormFaults } from '#ui/form/faults.ts'
 
 /** A kind of value: what it is in a form, and what in the API. */
@@ -169,7 +169,7 @@ export const someOf = <Value extends string>(
   isRequired: true,
 })
 
-type Texts = Record<Language, string>
+type Texts = Record<TextLanguage, string>
 /** A text in every language, or in those that are written. */
 export const texts: Kind<Texts, Texts> = {
   toForm: (value) => value,

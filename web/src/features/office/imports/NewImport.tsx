@@ -1,5 +1,5 @@
 import { catalogueFileEndings, catalogueFileLimit } from '@comptoir/contract/admin-imports'
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, type TextLanguage } from '@comptoir/contract/common'
 import { Button, FileInput, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -23,7 +23,7 @@ function NewImportForm({ onCancel, onDone }: DialogEnd) {
   const language = useLanguage()
   const [file, setFile] = useState<File | null>(null)
   const [jump, setJump] = useState('20')
-  const [textLanguage, setTextLanguage] = useState<Language>(
+  const [textLanguage, setTextLanguage] = useState<TextLanguage>(
     languages.find((one) => one === language) ?? 'fr',
   )
   const [supplier, setSupplier] = useState('')
@@ -77,7 +77,7 @@ function NewImportForm({ onCancel, onDone }: DialogEnd) {
         description={t('new.language_hint')}
         value={textLanguage}
         data={languages.map((value) => ({ value, label: languageNames[value] }))}
-        onChange={({ currentTarget }) => setTextLanguage(currentTarget.value as Language)}
+        onChange={({ currentTarget }) => setTextLanguage(currentTarget.value as TextLanguage)}
       />
       <TextInput
         mt="md"

@@ -8,7 +8,7 @@ import { type DialogEnd, FormButton } from '#features/office/form/FormButton.tsx
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import { choice, text } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
-import { languageChoices } from '#i18n/languages.ts'
+import { useLanguageChoices } from '#ui/language/useLanguages.ts'
 import { invite } from './people.api.ts'
 
 const shape = { email: text, name: text, language: choice<Language>(), role: choice<PersonRole>() }
@@ -45,7 +45,7 @@ function InviteForm({ client, onCancel, onDone }: { client: Client } & DialogEnd
       <FieldRow>
         <TextField name="email" label={t('columns.email')} type="email" maxLength={254} data-autofocus />
         <TextField name="name" label={t('people.column.name')} maxLength={150} />
-        <ChoiceField name="language" label={t('detail.language')} data={languageChoices} />
+        <ChoiceField name="language" label={t('detail.language')} data={useLanguageChoices()} />
         <ChoiceField
           name="role"
           label={t('people.column.role')}

@@ -5,7 +5,7 @@ import { ActionIcon, Badge, Group, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLanguage, useOfficeMutation } from '#features/office/admin.api.ts'
+import { useOfficeMutation, useTextLanguage } from '#features/office/admin.api.ts'
 import { Detail } from '#features/office/Detail.tsx'
 import cells from '#features/office/list/cells.module.css'
 import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
@@ -82,7 +82,7 @@ type Props = { option: OfficeDeliveryOption }
 function Move({ option, ids }: Props & { ids: number[] }) {
   const { t } = useTranslation('adminSettings')
   const { t: said } = useTranslation()
-  const name = option.name[useLanguage() as Language]
+  const name = option.name[useTextLanguage()]
   const moving = useOfficeMutation(orderOptions, 'delivery_option')
   const at = ids.indexOf(option.id)
   const swapWith = (other: number) => ids.with(at, ids[other]!).with(other, option.id) // both are in the list
@@ -118,7 +118,7 @@ function Name({ option: { name, kind, is_active } }: Props) {
   const { t } = useTranslation('adminSettings')
   return (
     <>
-      {name[useLanguage() as Language]} {!is_active && <Badge color="gray">{t('delivery.off')}</Badge>}
+      {name[useTextLanguage()]} {!is_active && <Badge color="gray">{t('delivery.off')}</Badge>}
       <span className={cells.under}>{t(`delivery.kinds.${kind}`)}</span>
     </>
   )

@@ -1,9 +1,8 @@
 import type { DeliveryOptionInput, OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
-import type { Language } from '@comptoir/contract/common'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#features/office/admin.api.ts'
+import { useTextLanguage } from '#features/office/admin.api.ts'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import {
@@ -82,7 +81,7 @@ export function DeliveryOptionScreen() {
 
 function OptionScreen({ option }: { option: OfficeDeliveryOption | null }) {
   const { t } = useTranslation(['adminSettings', 'admin', 'common'])
-  const language = useLanguage() as Language
+  const language = useTextLanguage()
   const navigate = useNavigate()
   const known = useNames()
   const editor = useEditor({

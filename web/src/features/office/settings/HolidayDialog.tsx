@@ -1,7 +1,6 @@
 import type { OfficeHoliday } from '@comptoir/contract/admin-settings'
-import type { Language } from '@comptoir/contract/common'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#features/office/admin.api.ts'
+import { useTextLanguage } from '#features/office/admin.api.ts'
 import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
 import {
   CheckField,
@@ -61,7 +60,7 @@ type FormProps = { holiday: OfficeHoliday | null; onCancel: () => void; onDone: 
 
 function HolidayForm({ holiday, onCancel, onDone }: FormProps) {
   const { t } = useTranslation('adminSettings')
-  const language = useLanguage() as Language
+  const language = useTextLanguage()
   const known = useNames()
   const editor = useEditor({
     shape,
@@ -97,7 +96,7 @@ function HolidayForm({ holiday, onCancel, onDone }: FormProps) {
 
 function RemoveHoliday({ holiday, onDone }: { holiday: OfficeHoliday; onDone: () => void }) {
   const { t } = useTranslation(['adminSettings', 'common'])
-  const name = holiday.name[useLanguage() as Language]
+  const name = holiday.name[useTextLanguage()]
   const { id, version: _, ...values } = holiday
   const restore = async () => {
     await saveHoliday(0, values)

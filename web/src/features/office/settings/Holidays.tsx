@@ -1,11 +1,10 @@
 import type { OfficeHoliday } from '@comptoir/contract/admin-settings'
-import type { Language } from '@comptoir/contract/common'
 import { Badge, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#features/office/admin.api.ts'
+import { useTextLanguage } from '#features/office/admin.api.ts'
 import { OfficeList } from '#features/office/list/OfficeList.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { useListAddress } from '#features/office/list/useListAddress.ts'
@@ -73,7 +72,7 @@ const columns = (edit: (holiday: OfficeHoliday) => void): OfficeColumn<OfficeHol
 type Props = { holiday: OfficeHoliday }
 
 function Day({ holiday, onEdit }: Props & { onEdit: (holiday: OfficeHoliday) => void }) {
-  const language = useLanguage() as Language
+  const language = useTextLanguage()
   const { day } = useFormat()
   return (
     <UnstyledButton className={classes.open} data-row-link onClick={() => onEdit(holiday)}>
@@ -84,7 +83,7 @@ function Day({ holiday, onEdit }: Props & { onEdit: (holiday: OfficeHoliday) => 
 }
 
 function Name({ holiday }: Props) {
-  return holiday.name[useLanguage() as Language]
+  return holiday.name[useTextLanguage()]
 }
 
 const EveryYear = () => useTranslation('adminSettings').t('holidays.every_year')

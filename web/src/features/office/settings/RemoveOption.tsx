@@ -1,15 +1,14 @@
 import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
-import type { Language } from '@comptoir/contract/common'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#features/office/admin.api.ts'
+import { useTextLanguage } from '#features/office/admin.api.ts'
 import { RemoveButton } from '#features/office/decisions/RemoveButton.tsx'
 import { removeOption } from './settings.api.ts'
 
 /** Deletes an option, where no order names it; any other can only be switched off. */
 export function RemoveOption({ option }: { option: OfficeDeliveryOption }) {
   const { t } = useTranslation('adminSettings')
-  const name = option.name[useLanguage() as Language]
+  const name = option.name[useTextLanguage()]
   const navigate = useNavigate()
   if (option.orders_count > 0) return null
   return (

@@ -5,6 +5,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useMay } from '#features/office/admin.api.ts'
 import { Delivery } from './Delivery.tsx'
 import { Holidays } from './Holidays.tsx'
+import { Languages } from './Languages.tsx'
 import { Limits } from './Limits.tsx'
 import { readSettingsTab, settingsTabs } from './settings.tabs.ts'
 
@@ -40,6 +41,9 @@ export function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="limits">
           <Limits />
+        </Tabs.Panel>
+        <Tabs.Panel value="languages">
+          <Languages />
         </Tabs.Panel>
       </Tabs>
     </>

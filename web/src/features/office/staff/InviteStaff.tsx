@@ -8,7 +8,7 @@ import { type DialogEnd, FormButton } from '#features/office/form/FormButton.tsx
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import { choice, text } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
-import { languageChoices } from '#i18n/languages.ts'
+import { useLanguageChoices } from '#ui/language/useLanguages.ts'
 import { PermissionFields, permissionsOf } from './PermissionFields.tsx'
 import { invite } from './staff.api.ts'
 
@@ -38,7 +38,7 @@ function InviteForm({ onCancel, onDone }: DialogEnd) {
       <FieldRow>
         <TextField name="email" label={t('email')} type="email" maxLength={254} data-autofocus />
         <TextField name="name" label={t('name')} maxLength={150} />
-        <ChoiceField name="language" label={t('language')} data={languageChoices} />
+        <ChoiceField name="language" label={t('language')} data={useLanguageChoices()} />
       </FieldRow>
       <PermissionFields />
     </OfficeForm>

@@ -13,7 +13,7 @@ import { choice, text } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { entities, pages } from '#features/office/entities.ts'
 import { Section } from '#features/office/Section.tsx'
-import { languageChoices } from '#i18n/languages.ts'
+import { useLanguageChoices } from '#ui/language/useLanguages.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { PermissionFields, permissionsOf } from './PermissionFields.tsx'
 import { useStaffDecisions } from './staff-decisions.ts'
@@ -80,7 +80,7 @@ function StaffForm({ staff }: { staff: StaffMember }) {
     <OfficeForm editor={editor}>
       <FieldRow>
         <TextField name="name" label={t('name')} maxLength={150} />
-        <ChoiceField name="language" label={t('language')} data={languageChoices} />
+        <ChoiceField name="language" label={t('language')} data={useLanguageChoices()} />
       </FieldRow>
       <PermissionFields />
     </OfficeForm>

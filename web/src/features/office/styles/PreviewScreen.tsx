@@ -9,12 +9,13 @@ import { StockBadge } from '#domain/catalogue/StockBadge.tsx'
 import { Gallery } from '#features/catalogue/product/Gallery.tsx'
 import { PriceSteps } from '#features/catalogue/product/PriceSteps.tsx'
 import { ProductFacts } from '#features/catalogue/product/ProductFacts.tsx'
-import { tariffs, useLanguage } from '#features/office/admin.api.ts'
+import { tariffs, useTextLanguage } from '#features/office/admin.api.ts'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { asChoices } from '#features/office/list/choices.ts'
 import { stylePlace } from '#features/office/places.ts'
-import { languageChoices } from '#i18n/languages.ts'
+import { languages } from '@comptoir/contract/common'
+import { languageNames } from '#i18n/languages.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { stylePreview } from './styles.api.ts'
 import classes from './Styles.module.css'
@@ -23,7 +24,7 @@ import classes from './Styles.module.css'
 export function PreviewScreen() {
   const { id } = useParams({ from: '/admin/styles/$id/preview' })
   const { t } = useTranslation('adminStyles')
-  const [language, setLanguage] = useState(useLanguage())
+  const [language, setLanguage] = useState<string>(useTextLanguage())
   const [tariff, setTariff] = useState('')
   const known = useQuery(tariffs).data ?? []
   const preview = useQuery(stylePreview(id, { language, tariff }))
@@ -36,7 +37,7 @@ export function PreviewScreen() {
             label={t('preview.language')}
             value={language}
             onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
-            data={languageChoices}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
           />
           <NativeSelect
             label={t('preview.tariff')}

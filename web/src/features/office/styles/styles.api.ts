@@ -16,7 +16,7 @@ import {
   updateProducts,
   updateStyle,
 } from '@comptoir/contract/admin-styles'
-import type { Language } from '@comptoir/contract/common'
+import type { TextLanguage } from '@comptoir/contract/common'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -74,6 +74,6 @@ export const stylePreview = (id: number, { language, tariff }: { language: strin
     queryFn: () =>
       call(previewStyle, {
         params: { id },
-        query: { language: language as Language, ...(tariff && { tariff: Number(tariff) }) },
+        query: { language: language as TextLanguage, ...(tariff && { tariff: Number(tariff) }) },
       }),
   })
