@@ -34,18 +34,50 @@ begin
     where s.group_id = any(group_ids)), '[]') as cards;
 end $$;
 
--- What is a viewer's own of these styles: which are in the basket and in submitted orders, when they were last ordered, whether the tariff recommends
--- prices, the lowest prices where any are the company's own, with what they are without the promotion and whether there is
--- one, and the products that the company calls by one of these codes; with the
--- version of everything else.
+-- What is a viewer's own of these styles: which are in the basket and in submitted orders, when they were last ordered,
+-- whether the tariff recommends prices, the lowest prices where any are the company's own, with what they are without the
+-- promotion and whether there is one, and the products that the company calls by one of these codes; with the version of
+-- everything else. The styles in promotions that hold for the company are named by a digest, and listed where it is another
+-- than known_promoted. Where there is no agreement and no promotion, nothing of them is planned or begun.
 create or replace function search_marks(
-  group_ids bigint[], user_id bigint, company_id bigint, tariff_id bigint, own_keys text[]
-) returns table (version text, in_basket json, already_ordered json, last_ordered json, recommends boolean, priced json, own json)
+  group_ids bigint[], user_id bigint, company_id bigint, tariff_id bigint, own_keys text[], known_promoted text
+) returns table (
+  version text, in_basket json, already_ordered json, last_ordered json, recommends boolean, priced json, own json,
+  promoted_digest text, promoted json
+)
   language plpgsql stable
   set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
+declare
+  has_promotion constant boolean := exists (
+    select from promotion where ends_on is null or ends_on >= (now() at time zone 'Europe/Brussels')::date);
+  promoted_list json;
+  digest text := '';
+  own_prices json;
 begin
+  if has_promotion then
+    select json_agg(group_id order by group_id) into promoted_list from promoted_groups(search_marks.company_id);
+    digest := coalesce(md5(promoted_list::text), '');
+  end if;
+  if has_promotion or exists (select from agreement where agreement.company_id = search_marks.company_id) then
+    select json_object_agg(group_id, json_build_array(price::text, before::text, is_promoted)) into own_prices from (
+      select p.group_id, min(coalesce(own.unit_price, base.unit_price)) as price,
+        (array_agg(own.price_before order by coalesce(own.unit_price, base.unit_price), own.price_before))[1] as before,
+        bool_or(own.promotion_id is not null) as is_promoted
+      from product p
+      left join (
+        select distinct on (product_id) product_id, unit_price, price_before, promotion_id
+        from own_steps(search_marks.company_id, search_marks.tariff_id, array(
+          select id from product where group_id = any(group_ids) and is_active))
+        order by product_id, min_quantity) as own on own.product_id = p.id
+      left join lateral (
+        select unit_price from price
+        where price.tariff_id = search_marks.tariff_id and product_id = p.id
+        order by min_quantity limit 1) as base on true
+      where p.group_id = any(group_ids) and p.is_active
+      group by p.group_id) as lowest;
+  end if;
   return query
   select
     state.version || '.' || (select sum(changes) from search_stock_change) || '.' || catalogue_version.version,
@@ -63,30 +95,14 @@ begin
        where ordered_product.company_id = search_marks.company_id and group_id = any(group_ids)
        group by group_id) as bought),
     (select recommend_price from tariff where id = search_marks.tariff_id),
-    case when exists (select from agreement where agreement.company_id = search_marks.company_id)
-        or exists (select from current_promotions(search_marks.company_id)) then (
-      select json_object_agg(group_id, json_build_array(price::text, before::text, is_promoted)) from (
-        select p.group_id, min(coalesce(own.unit_price, base.unit_price)) as price,
-          (array_agg(own.price_before order by coalesce(own.unit_price, base.unit_price), own.price_before))[1] as before,
-          bool_or(own.promotion_id is not null) as is_promoted
-        from product p
-        left join (
-          select distinct on (product_id) product_id, unit_price, price_before, promotion_id
-          from own_steps(search_marks.company_id, search_marks.tariff_id, array(
-            select id from product where group_id = any(group_ids) and is_active))
-          order by product_id, min_quantity) as own on own.product_id = p.id
-        left join lateral (
-          select unit_price from price
-          where price.tariff_id = search_marks.tariff_id and product_id = p.id
-          order by min_quantity limit 1) as base on true
-        where p.group_id = any(group_ids) and p.is_active
-        group by p.group_id) as lowest)
-    end,
+    own_prices,
     case when cardinality(own_keys) > 0 then (
       select json_agg(json_build_object('kind', 'own', 'key', code.code_key, 'group_id', p.group_id,
         'product_id', p.id, 'ref', p.ref, 'gtin', p.gtin) order by code.code_key)
       from company_code code join product p on p.id = code.product_id and p.is_active
       where code.company_id = search_marks.company_id and code.code_key = any(own_keys))
-    end
+    end,
+    digest,
+    case when digest <> known_promoted then coalesce(promoted_list, '[]') end
   from search_state state, catalogue_version;
 end $$;

@@ -106,11 +106,10 @@ export type State = [
   /** Soonest first. */
   incoming: [product: number, warehouse: number, date: string, quantity: number][] | null,
   in_basket: number[] | null,
-  already_ordered: number[] | null,
   /** What an agreement or a promotion makes of the prices; replaces the tariff's steps of these products. */
   own: OwnStepRow[] | null,
-  /** What was last ordered, in seconds since 1970 and units. */
-  last_orders: [product: number, at: number, units: number][] | null,
+  /** What was last ordered, in seconds since 1970 and units, and the units in orders that are still submitted. */
+  ordered: [product: number, at: number | null, units: number | null, submitted: number][] | null,
 ]
 
 type StateOf = { products: number[]; user: number; company: number; tariff: number; today: string }
@@ -128,12 +127,10 @@ const state = prepared<StateRow, StateOf>((value) => {
        from basket join basket_line as line on line.basket_id = basket.id
        where basket.user_id = ${value('user')} and basket.company_id = ${value('company')}
          and basket.kind = 'current' and line.product_id = any(${products})),
-      (select json_agg(product_id) from ordered_product
-       where company_id = ${value('company')} and product_id = any(${products}) and units > 0),
       (select json_agg(json_build_array(product_id, min_quantity, unit_price::text, price_before::text, ends_on, units_left)
                        order by min_quantity)
        from own_steps(${value('company')}, ${value('tariff')}, ${products})),
-      (select json_agg(json_build_array(product_id, recent -> 0 -> 'at', recent -> 0 -> 'units') order by product_id)
+      (select json_agg(json_build_array(product_id, recent -> 0 -> 'at', recent -> 0 -> 'units', units) order by product_id)
        from ordered_product
        where company_id = ${value('company')} and product_id = any(${products})))::text as state
     from catalogue_version`

@@ -108,14 +108,19 @@ function inOrder(products: ProductRow[], { colors, sizes }: FactsRow): ProductRo
  * @param seesPrices without it no product has a price of any kind (OD-37)
  */
 export function toProducts(facts: Facts, state: State, seesPrices: boolean): Product[] {
-  const [stock, incoming, inBasket, alreadyOrdered, ownSteps, lastOrders] = state
+  const [stock, incoming, inBasket, ownSteps, ordered] = state
   const stockOf = byProduct(stock)
   const incomingOf = byProduct(incoming)
   const ownStepsOf = byProduct(ownSteps)
   const isInBasket = new Set(inBasket)
-  const isOrdered = new Set(alreadyOrdered)
-  const lastOf = new Map(
-    lastOrders?.map(([id, at, quantity]) => [id, { date: dayIn(new Date(at * 1000)), quantity }]),
+  const orderedOf = new Map(
+    ordered?.map(([id, at, quantity, submitted]) => [
+      id,
+      {
+        isSubmitted: submitted > 0,
+        last: at !== null && quantity !== null ? { date: dayIn(new Date(at * 1000)), quantity } : null,
+      },
+    ]),
   )
   return facts.products.map(({ limited_below, steps, recommend_price, ...product }) => {
     const { id, stock_policy } = product
@@ -130,8 +135,8 @@ export function toProducts(facts: Facts, state: State, seesPrices: boolean): Pro
       recommend_price: prices.length > 0 ? recommend_price : null,
       ...stockMarkers(available, { stock_policy, limited_below }),
       in_basket: isInBasket.has(id),
-      already_ordered: isOrdered.has(id),
-      last_order: lastOf.get(id) ?? null,
+      already_ordered: orderedOf.get(id)?.isSubmitted ?? false,
+      last_order: orderedOf.get(id)?.last ?? null,
       stock: held,
     }
   })

@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts'
 import { LruCache } from '#lib/lru-cache.ts'
 import type { Card } from './cards.service.ts'
 import type { Matches } from './codes.service.ts'
+import type { Promoted } from './search.queries.ts'
 import type { Understood } from './search.service.ts'
 import type { Catalogue, Match } from './word-match.rules.ts'
 
@@ -22,6 +23,8 @@ export class SearchCaches {
   readonly words: LruCache<{ match: Match | undefined }>
   readonly pages: LruCache<Page>
   readonly cards: LruCache<Card>
+  /** As the last search found them. Most often they are the same for everybody. */
+  promoted: Promoted = { groupIds: [], digest: '' }
   #catalogue: Catalogue | undefined
   #revision = -1
   #version = ''

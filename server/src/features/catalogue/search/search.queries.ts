@@ -47,24 +47,32 @@ export type Marks = {
   /** The lowest prices by group where an agreement or a promotion makes any, with what they are without the promotion. */
   priced: Record<number, [price: `${number}` | null, before: `${number}` | null, isPromoted: boolean]> | null
   own: ProductHit[] | null
+  promoted_digest: string
+  /** Null where the digest is the one that was known. */
+  promoted: number[] | null
 }
+
+/** The styles in promotions that hold for a company, and a digest of them. */
+export type Promoted = { groupIds: number[]; digest: string }
 
 /**
  * What is the viewer's own of these groups.
  *
  * @param ownKeys codes that the company may have given to products
+ * @param knownPromoted digest of the styles in promotions as they are known
  */
 export const findMarks = async (
   db: Db,
   groupIds: number[],
   viewer: Viewer,
   ownKeys: string[],
-): Promise<Marks> => (await marks(db, { ...viewer, groupIds, ownKeys }))[0]! // one row by construction
+  knownPromoted: string,
+): Promise<Marks> => (await marks(db, { ...viewer, groupIds, ownKeys, knownPromoted }))[0]! // one row by construction
 
-const marks = prepared<Marks, Viewer & { groupIds: number[]; ownKeys: string[] }>(
+const marks = prepared<Marks, Viewer & { groupIds: number[]; ownKeys: string[]; knownPromoted: string }>(
   (value) => sql`
     select * from search_marks(${value('groupIds')}, ${value('user_id')}, ${value('company_id')}, ${value('tariff_id')},
-      ${value('ownKeys')})`,
+      ${value('ownKeys')}, ${value('knownPromoted')})`,
 )
 
 /**
@@ -85,17 +93,6 @@ const cards = prepared<
 >(
   (value) => sql`
     select * from search_cards(${value('groupIds')}, ${value('colors')}, ${value('today')}, ${value('newFrom')})`,
-)
-
-/** The styles in promotions that hold for a company, and a digest of them. */
-export type Promoted = { group_ids: number[]; digest: string }
-export const findPromoted = async (db: Db, { company_id }: Viewer): Promise<Promoted> =>
-  (await promoted(db, { company_id }))[0]! // an aggregate
-
-const promoted = prepared<Promoted, { company_id: number }>(
-  (value) => sql`
-    select coalesce(group_ids, '[]') as group_ids, coalesce(md5(group_ids::text), '') as digest
-    from (select json_agg(group_id order by group_id) as group_ids from promoted_groups(${value('company_id')})) as found`,
 )
 
 /** What is a viewer's own: styles that the company has bought, and the viewer's favourites. */

@@ -36,12 +36,17 @@ type Search = {
   filters: Filters
   /** The only groups that count, where the query asks for the viewer's own. */
   mine: number[] | undefined
-  promoted: queries.Promoted
   ordering: Query['ordering']
   company: Company
   viewer: queries.Viewer
   language: TextLanguage
 }
+
+/**
+ * What a search needs to know before the statement that says it: taken for known, and searched again where it is otherwise.
+ * Nearly every search so makes one statement.
+ */
+type Known = { own: ProductHit[]; promoted: queries.Promoted }
 
 /** The catalogue may change between two statements; while an import runs it does so all the time. */
 const maximumTries = 3
@@ -67,19 +72,22 @@ export async function discover(
     text,
     filters: readFilters(query),
     mine: await ownGroups(deps, viewer, query.mine),
-    promoted: await queries.findPromoted(deps.db, viewer),
     // The order of prices would tell about them (OD-37).
     ordering: company.prices_hidden && isByPrice(query.ordering) ? ('relevance' as const) : query.ordering,
     company,
     viewer,
     language: textLanguage(language),
   }
-  let own: ProductHit[] = []
+  const caches = cachesOf(deps)
+  let known: Known = { own: [], promoted: caches.promoted }
   for (let tries = 1; ; tries++) {
-    const { answer, ownHits, version, isCurrent } = await attempt(deps, search, own)
-    const isOwnSame = JSON.stringify(ownHits) === JSON.stringify(own)
-    if (answer && ((isCurrent && isOwnSame) || tries >= maximumTries)) return answer
-    own = ownHits
+    const { answer, found, version, isCurrent } = await attempt(deps, search, known)
+    const isSame =
+      found.promoted.digest === known.promoted.digest &&
+      JSON.stringify(found.own) === JSON.stringify(known.own)
+    if (answer && ((isCurrent && isSame) || tries >= maximumTries)) return answer
+    known = found
+    caches.promoted = found.promoted
     if (!isCurrent) await follow(deps, version)
   }
 }
@@ -96,16 +104,20 @@ async function ownGroups(
   return kinds.length === chosen.length ? queries.findOwnGroups(db, viewer, kinds) : [] // values that are none
 }
 
-/** Answers from what is in memory; `isCurrent` says whether that is still the `version` of the catalogue. */
-async function attempt(deps: Deps, search: Search, own: ProductHit[]) {
+/**
+ * Answers from what is in memory and from what is taken for known; `isCurrent` says whether the catalogue still has the
+ * `version` of the memory, `found` what there is to know.
+ */
+async function attempt(deps: Deps, search: Search, known: Known) {
   const { viewer, language, filters } = search
   const catalogue = await catalogueOf(deps)
   const { version } = catalogue.index
   cachesOf(deps).keepTo(catalogue, version)
   const parsed = parseQuery(search.text, catalogue.vocabulary, language)
-  const { page, keep } = await pageOf(deps, catalogue, search, parsed, own)
+  const { page, keep } = await pageOf(deps, catalogue, search, parsed, known)
   const isByOwnCode = search.query.type === 'all' || search.query.type === 'reference'
-  const marks = await queries.findMarks(deps.db, page.groupIds, viewer, isByOwnCode ? keysOf(parsed) : [])
+  const ownKeys = isByOwnCode ? keysOf(parsed) : []
+  const marks = await queries.findMarks(deps.db, page.groupIds, viewer, ownKeys, known.promoted.digest)
   const named = colorsIn(parsed, catalogue.vocabulary)
   const colors = colorsMeant([
     { named: filters.colors, like: filters.colors },
@@ -123,7 +135,10 @@ async function attempt(deps: Deps, search: Search, own: ProductHit[]) {
   return {
     isCurrent,
     version: marks.version,
-    ownHits: marks.own ?? [],
+    found: {
+      own: marks.own ?? [],
+      promoted: marks.promoted ? { groupIds: marks.promoted, digest: marks.promoted_digest } : known.promoted,
+    },
     answer: cards && {
       count: page.count,
       rows: page.groupIds.flatMap((id) => {
@@ -142,15 +157,23 @@ async function pageOf(
   catalogue: Catalogue,
   search: Search,
   parsed: ParsedQuery,
-  own: ProductHit[],
+  known: Known,
 ): Promise<{ page: Page; keep: () => void }> {
   const { pages } = cachesOf(deps)
   const { owner: _, limit, offset, ...filters } = search.query
-  const { language, viewer, promoted } = search
-  const key = JSON.stringify([filters, limit, offset, language, viewer.today, promoted.digest, own])
+  const { language, viewer } = search
+  const key = JSON.stringify([
+    filters,
+    limit,
+    offset,
+    language,
+    viewer.today,
+    known.promoted.digest,
+    known.own,
+  ])
   const cached = search.mine ? undefined : pages.get(key)
   if (cached) return { page: cached, keep: () => undefined }
-  const page = await findPage(deps, catalogue, search, parsed, own)
+  const page = await findPage(deps, catalogue, search, parsed, known)
   const isOwn = search.mine !== undefined || isByPrice(search.ordering)
   return { page, keep: () => void (isOwn || pages.set(key, page)) }
 }
@@ -160,17 +183,17 @@ async function findPage(
   catalogue: Catalogue,
   search: Search,
   parsed: ParsedQuery,
-  own: ProductHit[],
+  known: Known,
 ): Promise<Page> {
   const { index } = catalogue
   const { type } = search.query
   const today = {
     from: search.viewer.newFrom,
     to: search.viewer.today,
-    promoted: Bitset.of(index.slotsOf(search.promoted.group_ids)),
+    promoted: Bitset.of(index.slotsOf(known.promoted.groupIds)),
   }
   const codes =
-    search.text === '' || type === 'name' ? noCodes : await readCodes(deps.db, index, parsed, type, own)
+    search.text === '' || type === 'name' ? noCodes : await readCodes(deps.db, index, parsed, type, known.own)
   const isByWords = type === 'name' || (type === 'all' && !codes.isWhole)
   const words =
     search.text !== '' && isByWords

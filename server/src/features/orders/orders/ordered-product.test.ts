@@ -106,7 +106,7 @@ test('CAT-12: a product on order that moves to another style marks that one in t
     inTransaction(shop.db, async (tx) => {
       const { rows } = await sql<{ already_ordered: number[] | null }>`
         select already_ordered
-        from search_marks(${[polo.group_id, apron.group_id]}, ${buyer}, ${buyer}, ${tariff_id}, '{}')`.execute(
+        from search_marks(${[polo.group_id, apron.group_id]}, ${buyer}, ${buyer}, ${tariff_id}, '{}', '')`.execute(
         tx,
       )
       return rows[0]!.already_ordered
@@ -158,7 +158,7 @@ test('R-4 CAT-12: marks read as many rows with sixty open orders as with one', a
       const before = await readOf(tx, tables)
       await findState(tx, values)
       await sql`
-        select * from search_marks(${[polo.group_id, apron.group_id]}, ${buyer}, ${buyer}, ${tariff_id}, '{}')`.execute(
+        select * from search_marks(${[polo.group_id, apron.group_id]}, ${buyer}, ${buyer}, ${tariff_id}, '{}', '')`.execute(
         tx,
       )
       return (await readOf(tx, tables)).map((read, table) => read - before[table]!)
