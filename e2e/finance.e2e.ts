@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
-import type { OpenClient } from '@comptoir/contract/admin-open-items'
+import type { OpenClient, ReminderLetter } from '@comptoir/contract/admin-open-items'
 import type { Order } from '@comptoir/contract/order'
 import type { Page } from '@playwright/test'
 import { codaFile } from '../server/test/bank-statements.ts'
@@ -12,6 +12,7 @@ import invoicesFr from '../web/src/i18n/fr/invoices.json' with { type: 'json' }
 import tariffsFr from '../web/src/i18n/fr/adminTariffs.json' with { type: 'json' }
 import { axeFaults } from './support/accessibility.ts'
 import { newCustomer, signedIn, signIn } from './support/customer.ts'
+import { mailTo } from './support/mail.ts'
 import {
   emailOf,
   expect,
@@ -40,7 +41,7 @@ async function opens(page: Page, address: string, title: string): Promise<void> 
   expect(await axeFaults(page)).toEqual([])
 }
 
-test('OD-11, OD-12, OD-13, OD-54, DOC-05: orders on account up to the limit, their invoices by the month, a statement of the bank, a return that is credited, journal and VAT listing, and the papers in the customer’s own browser', async ({
+test('OD-11, OD-12, OD-13, OD-54, DOC-05: orders on account up to the limit, their invoices by the month, a statement of the bank, a reminder, a return that is credited, journal and VAT listing, and the papers in the customer’s own browser', async ({
   page,
   browser,
   playwright,
@@ -144,6 +145,30 @@ test('OD-11, OD-12, OD-13, OD-54, DOC-05: orders on account up to the limit, the
     const leftOut = page.getByRole('row').filter({ hasText: reason })
     await leftOut.getByRole('button', { name: finance.reminders.take_back }).click()
     await expect(leftOut).toHaveCount(0)
+  })
+
+  await test.step('what is late of the demonstration is reminded of: looked at, and sent to the client', async () => {
+    await opens(page, '/admin/reminders', finance.reminders.title)
+    const [late] = (await office.get<{ letters: ReminderLetter[] }>('admin/reminder/run/')).letters
+    if (late) {
+      // else a try before this one has sent it
+      const { name } = late.client
+      await page.getByRole('button', { name: filled(finance.reminders.preview_of, { name }) }).click()
+      const mail = page.getByRole('dialog', { name: filled(finance.reminders.mail_to, { name }) })
+      await expect(mail.locator('iframe').contentFrame().getByText(late.invoices[0]!.number)).toBeVisible()
+      expect(await axeFaults(page, undefined, '[role=dialog]')).toEqual([])
+      await page.keyboard.press('Escape')
+      const send = { name: filled(finance.reminders.send_one, { n: 1 }) }
+      await page.getByRole('button', send).click()
+      await page.getByRole('dialog').getByRole('button', send).click()
+      await expect(page.getByText(finance.reminders.empty)).toBeVisible()
+      const sent = await mailTo(late.email!, /rappel/i)
+      expect(sent.attachments.map(({ filename }) => filename).join()).toContain(late.invoices[0]!.number)
+    }
+    const [reminded] = (await office.get<{ results: OpenClient[] }>('admin/open_item/?search=Bellevue'))
+      .results
+    await opens(page, `/admin/open-items/${reminded!.id}`, reminded!.name)
+    await expect(page.getByRole('row').filter({ hasText: /FA-/ })).toContainText(anyOf(finance.open.step_on))
   })
 
   await test.step('an order on account stays within the limit, and a run invoices the month', async () => {

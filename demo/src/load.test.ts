@@ -76,6 +76,14 @@ test('the office finds sign-ups to decide about, and what it has decided before'
   expect(failed.map(({ recipient }) => recipient)).toEqual(['luc@martens-sport.example'])
 })
 
+test('what has left is invoiced: of the invoices one is open, and one late with a reminder that is due (OD-12)', async () => {
+  const { caller } = await signIn('admin@demo.test')
+  const { results } = (await caller('GET', 'admin/invoice/?ordering=number')).json()
+  expect(results.map(({ status }: { status: string }) => status)).toEqual(['paid', 'paid', 'overdue', 'open'])
+  const { letters } = (await caller('GET', 'admin/reminder/run/')).json()
+  expect(letters).toMatchObject([{ client: { name: 'Bellevue Hôtels SA' }, step: 1 }])
+})
+
 test('nobody is mailed because of the demonstration (OD-20)', async () => {
   await using smtp = await anSmtpServer()
   const config = { ...shop.deps.config, mailUrl: `smtp://127.0.0.1:${smtp.port}` }
@@ -85,7 +93,7 @@ test('nobody is mailed because of the demonstration (OD-20)', async () => {
   expect(await mailBacklog(shop.deps)).toMatchObject({ queued: 0 })
   const confirmations = await shop.db
     .selectFrom('mail')
-    .where('template', 'like', 'order%')
+    .where((eb) => eb.or(['order%', 'invoice%'].map((template) => eb('template', 'like', template))))
     .select('id')
     .execute()
   expect(confirmations).toEqual([])

@@ -5,10 +5,12 @@ import { inTransaction } from '../../server/src/db/transaction.ts'
 import type { Deps } from '../../server/src/deps.ts'
 import { changeMany } from '../../server/src/features/ordering/basket/change-lines.service.ts'
 import { sessionOfEmail } from '../../server/src/features/accounts/session/session.service.ts'
+import { issueInvoices } from '../../server/src/features/money/invoices/issue-invoice.service.ts'
 import { writeOrder } from '../../server/src/features/orders/orders/place-order.service.ts'
 import { orders, ownCodes, recurringBaskets, type DemoOrder } from './orders.ts'
 import { hasOrder } from './load.queries.ts'
 import { release } from '../../server/src/features/orders/orders/steps.service.ts'
+import { dayIn } from '../../server/src/lib/days.ts'
 import { leaveAll } from '../../server/src/features/orders/shipments/shipments.service.ts'
 import { findCarrier, findCompany, findOrderContext, pickProducts } from './lookups.queries.ts'
 import { officeActor } from './people.service.ts'
@@ -18,8 +20,8 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * Places the demonstration orders through the shop's own checkout, each on its day, without a mail to anybody; those that
- * are there stay.
+ * Places the demonstration orders through the shop's own checkout, each on its day, and invoices what has left, without a
+ * mail to anybody; those that are there stay.
  */
 export async function placeDemoOrders(deps: Deps): Promise<void> {
   for (const order of orders)
@@ -66,6 +68,17 @@ async function placeDemoOrder(tx: Tx, deps: Deps, order: DemoOrder): Promise<voi
     await leaveAll(tx, id, { carrier, tracking_code: tracking?.code }, { ...by, at: shipped.at })
   }
   await rows.settleOrder(tx, id, settlement)
+  if (shipped) await invoiceOrder(then, id, shipped.at)
+  const { payment_status, paidAfterDays } = order
+  const paidAt = paidAfterDays === undefined ? last_edit : new Date(placedAt.getTime() + paidAfterDays * day)
+  if (payment_status === 'paid') await rows.payOrder(tx, id, paidAt)
+}
+
+/** On the day that its goods leave, as the job does that follows; nobody is mailed the invoice. */
+async function invoiceOrder(deps: Deps, order: number, at: Date): Promise<void> {
+  const until = dayIn(at)
+  for (const invoice of await issueInvoices({ ...deps, now: () => at }, { orders: [order], until }))
+    await rows.noteInvoiceMailed(deps.db, invoice, at)
 }
 
 function settlementOf(

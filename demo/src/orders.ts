@@ -11,6 +11,8 @@ export type DemoOrder = {
   option: 'shipping' | 'express' | 'pickup'
   payment_method: PaymentMethod
   payment_status: PaymentStatus
+  /** When the money came; with the last step where left out. */
+  paidAfterDays?: number
   customer_reference?: string
   comment?: string
   specific_request?: string
@@ -36,6 +38,7 @@ export const orders: DemoOrder[] = [
     option: 'shipping',
     payment_method: 'on_account',
     payment_status: 'paid',
+    paidAfterDays: 29,
     customer_reference: 'PO-2214',
     lines: [
       ['K356', 12, 10],
@@ -95,7 +98,7 @@ export const orders: DemoOrder[] = [
     daysAgo: 40,
     option: 'shipping',
     payment_method: 'bank_transfer',
-    payment_status: 'paid',
+    payment_status: 'pending', // late: a reminder is due
     customer_reference: 'Bellevue – printemps',
     lines: [
       ['@towel', 10, 6],

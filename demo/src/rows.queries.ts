@@ -72,7 +72,6 @@ export type Settlement = {
 /** Takes an order to where it stands today. */
 export async function settleOrder(db: Db, orderId: number, { events, ...order }: Settlement): Promise<void> {
   await db.updateTable('customer_order').set(order).where('id', '=', orderId).execute()
-  if (order.payment_status === 'paid') await payOrder(db, orderId, order.last_edit)
   if (events.length > 0)
     await db
       .insertInto('order_event')
@@ -80,17 +79,22 @@ export async function settleOrder(db: Db, orderId: number, { events, ...order }:
       .execute()
 }
 
-/** Pays an order as the office does that has seen the money. */
-const payOrder = (db: Db, orderId: number, at: Date) =>
-  sql`
-    with paid as (
-      insert into payment (provider, key, company_id, order_id, amount, status, created_at, paid_at)
-      select 'office', gen_random_uuid(), company_id, id, grand_total, 'paid', ${at}, ${at}
-      from customer_order where id = ${orderId}
-      returning id, order_id, amount
-    )
-    insert into payment_allocation (payment_id, order_id, amount, at)
-    select id, order_id, amount, ${at} from paid`.execute(db)
+/** An invoice of the demonstration is history: nobody is to be mailed it. */
+export const noteInvoiceMailed = (db: Db, invoice_id: number, at: Date) =>
+  db
+    .insertInto('invoice_delivery')
+    .values({ invoice_id, channel: 'mail', status: 'delivered', at, attempts: 1 })
+    .execute()
+
+/** Pays an order, or its invoices, as the office does that has seen the money. */
+export async function payOrder(db: Db, orderId: number, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payment (provider, key, company_id, order_id, amount, status, created_at, paid_at)
+    select 'office', gen_random_uuid(), company_id, id, grand_total, 'paid', ${at}, ${at}
+    from customer_order where id = ${orderId}
+    returning id`.execute(db)
+  await sql`select allocate_payment(${rows[0]!.id}, '{}', array[${orderId}::bigint], ${at}, null)`.execute(db) // the order is there
+}
 
 /** A recurring basket that was agreed to at today's prices. */
 export async function insertRecurringBasket(
