@@ -2,12 +2,19 @@ import type { Language, Money } from '@comptoir/contract/common'
 import type { Config } from '#config.ts'
 import { translator } from '#i18n/messages.ts'
 import { formatAmount, formatDay, groupedIban } from '#lib/format.ts'
+import { printedCommunication } from '#lib/structured-communication.ts'
 import type { MailContent } from '#features/platform/mail/mail-block.ts'
 
 type Letter = {
   step: number
   total: Money
-  invoices: readonly { number: string; due_on: string; days_late: number; open: Money }[]
+  invoices: readonly {
+    number: string
+    due_on: string
+    days_late: number
+    open: Money
+    payment_reference: string | null
+  }[]
 }
 type Reader = { name: string; language: Language; has_account: boolean }
 
@@ -35,11 +42,12 @@ export function reminderContent(
         kind: 'lines',
         title: translate('mail_reminder_invoices'),
         heads: [translate('statement_invoice'), translate('statement_open')],
-        rows: invoices.map(({ number, due_on, days_late, open }) => ({
+        rows: invoices.map(({ number, due_on, days_late, open, payment_reference }) => ({
           title: number,
           details: [
             translate('mail_reminder_due', { date: formatDay(due_on, language) }),
             translate('mail_reminder_late', { count: days_late }),
+            ...(payment_reference ? [printedCommunication(payment_reference)] : []),
           ],
           total: formatAmount(open),
         })),
@@ -53,6 +61,7 @@ export function reminderContent(
           ['BIC', company.bic],
         ],
       },
+      { kind: 'note', text: translate('statement_reference_hint') },
       ...(has_account
         ? [
             {

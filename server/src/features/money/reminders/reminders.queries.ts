@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/connect.ts'
 import type { LateInvoice } from './reminders.rules.ts'
 
 export type LateRow = LateInvoice & {
+  payment_reference: string | null
   company_id: number
   client_name: string
   language: string
@@ -21,7 +22,7 @@ export const findLateInvoices = (db: Db, today: string, only?: readonly number[]
     select invoice.id, invoice.name as number, invoice.due_on::text, ${today}::date - invoice.due_on as days_late,
            coalesce(standing.open, 0)::numeric(14, 2) as open, coalesce(reminded.step, 0) as step,
            ${today}::date - (reminded.at at time zone 'Europe/Brussels')::date as days_since,
-           company.id as company_id, coalesce(nullif(company.enterprise_name, ''), company.name) as client_name,
+           invoice.payment_reference, company.id as company_id, coalesce(nullif(company.enterprise_name, ''), company.name) as client_name,
            company.language, company.name,
            coalesce(nullif(invoice.buyer ->> 'email', ''), contact.email, company.email) as email,
            contact.id is not null as has_account

@@ -121,6 +121,7 @@ test('OD-12, OD-54: open items by age, the statement, and reminders in three ste
     'compta@example.test',
     expect.stringMatching(/^Zahlungserinnerung: 121,00/),
   ])
+  expect(mail?.text).toMatch(/\+{3}\d{3}\/\d{4}\/\d{5}\+{3}/) // what to write on the transfer
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
     'Kontoauszug zum 20. November 2026.pdf',
     `Rechnung ${first.name}.pdf`,
