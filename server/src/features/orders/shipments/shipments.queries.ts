@@ -293,7 +293,8 @@ export type OrderToPick = {
 }
 export const findOrderToPick = (db: Db, id: number) =>
   sql<OrderToPick>`
-    select customer_order.id, customer_order.name, company.name as client, delivery_date, shortage,
+    select customer_order.id, customer_order.name,
+           coalesce(nullif(company.enterprise_name, ''), company.name) as client, delivery_date, shortage,
            delivery_option ->> 'kind' = 'pickup' as is_pickup
     from customer_order join company on company.id = customer_order.company_id
     where customer_order.id = ${id}`

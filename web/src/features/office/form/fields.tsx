@@ -21,7 +21,7 @@ export const FieldRow = ({ children }: { children: ReactNode }) => (
 type TextProps = Field &
   Pick<
     ComponentProps<typeof TextInput>,
-    'type' | 'readOnly' | 'inputMode' | 'maxLength' | 'placeholder' | 'lang' | 'className'
+    'type' | 'readOnly' | 'inputMode' | 'maxLength' | 'placeholder' | 'lang' | 'className' | 'onKeyDown'
   > & { 'data-autofocus'?: boolean }
 export function TextField({ name, label, hint, ...props }: TextProps) {
   const { fields, isRequired } = useField(name, { label, show: asText })

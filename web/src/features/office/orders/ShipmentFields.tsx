@@ -1,5 +1,6 @@
 import type { IdAndName } from '@comptoir/contract/common'
 import { useTranslation } from 'react-i18next'
+import { takesCodes } from '#features/ordering/scan/useHandScanner.ts'
 import { ChoiceField, FieldRow, NumberField, TextField } from '#features/office/form/fields.tsx'
 
 type Props = {
@@ -23,7 +24,13 @@ export function ShipmentFields({ carriers, isPickup }: Props) {
         <NumberField name="parcels" label={t('ship.parcels')} />
       </FieldRow>
       <FieldRow>
-        <TextField name="tracking_code" label={t('ask.tracking_code')} />
+        <TextField
+          name="tracking_code"
+          label={t('ask.tracking_code')}
+          {...{ [takesCodes]: true }}
+          // A hand scanner ends with it: nothing leaves because a label was scanned.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
         <TextField name="tracking_url" label={t('ask.tracking_url')} inputMode="url" />
       </FieldRow>
       {isPickup && <TextField name="signed_by" label={t('ship.signed_by')} />}

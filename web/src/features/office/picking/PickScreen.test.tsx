@@ -76,4 +76,11 @@ test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts 
   await userEvent.click(lacks.getByRole('button', { name: 'Note' }))
   expect(await screen.findByText('2 missing (damaged)')).toBeTruthy()
   await expect.poll(() => ship).toHaveProperty('disabled', false)
+
+  await userEvent.click(ship)
+  const tracking = await screen.findByRole('textbox', { name: 'Tracking code' })
+  await userEvent.type(tracking, '323212345659{Enter}') // a label is scanned
+  await expect.poll(() => tracking).toHaveProperty('value', '323212345659')
+  expect(screen.queryByText('Unknown code')).toBeNull()
+  expect(screen.getByRole('dialog')).toBeTruthy()
 }, 30_000)

@@ -4,7 +4,10 @@ import { BurstReader, burstGapMs } from './hand-scanner.rules.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Calls `onCode` for what a hand scanner types anywhere on the page; a field that has the focus stays as it was. */
+/** A field with this takes what is scanned into it; of all others a hand scanner leaves the text as it was. */
+export const takesCodes = 'data-takes-codes'
+
+/** Calls `onCode` for what a hand scanner types anywhere on the page, but in a field that takes codes itself. */
 export function useHandScanner(onCode: (digits: string) => void): void {
   const call = useLatest(onCode)
   useEffect(() => {
@@ -34,6 +37,10 @@ export function useHandScanner(onCode: (digits: string) => void): void {
       if (verdict.code === undefined) {
         timer = setTimeout(() => giveBack(reader.end()), 2 * burstGapMs)
         return
+      }
+      if (before?.field.hasAttribute(takesCodes)) {
+        before.field.setRangeText(verdict.code, 0, before.field.value.length, 'end')
+        return tellOf(before.field)
       }
       if (before && before.field.value !== before.value) {
         before.field.setRangeText(before.value, 0, before.field.value.length, 'end')
