@@ -233,6 +233,14 @@ function InvoiceTable({ rows, owner, isFiltered, chosen, onChoose }: TableProps)
           </div>
           <div className={classes.phone}>
             <span>{day(row.issued_on)}</span>
+            {Number(row.open) > 0 && (
+              <>
+                <span>{t('due', { date: day(row.due_on) })}</span>
+                <span>
+                  {t('columns.open')} <Money amount={row.open} />
+                </span>
+              </>
+            )}
             <span className={classes.badge}>
               <InvoiceBadge status={row.status} />
             </span>
