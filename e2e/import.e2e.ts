@@ -8,7 +8,7 @@ import { anyOf, texts } from './support/texts.ts'
 test.use({ tolerated: [/400 .*excel\/import/] })
 const { basket, import: words, shell } = texts.fr
 
-test('IMP-01, IMP-04, ROUTE-31, VAL-11, OD-33, C-02, BASK-16: a file by keyboard, with three bad rows mended in place', async ({
+test('GEN-06, IMP-01, IMP-04, ROUTE-31, VAL-11, OD-33, C-02, BASK-16: a file by keyboard, with three bad rows mended in place', async ({
   page,
   request,
   enter,

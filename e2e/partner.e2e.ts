@@ -25,7 +25,7 @@ async function orderSixty(page: Page, styleId: number, isNew: boolean): Promise<
   return place(page, 'fr')
 }
 
-test('PART-01 PART-03 PART-05 PART-08 PART-09 PART-10 LAY-02 ROUTE-33 GEN-09 C-11: a partner adds a client and orders for two of them in two tabs, each with its own', async ({
+test('PART-01 PART-03 PART-05 PART-08 PART-09 PART-10 CONST-13 LAY-02 ROUTE-33 GEN-09 C-11: a partner adds a client and orders for two of them in two tabs, each with its own', async ({
   page,
   context,
   enter,
@@ -68,6 +68,9 @@ test('PART-01 PART-03 PART-05 PART-08 PART-09 PART-10 LAY-02 ROUTE-33 GEN-09 C-1
     await dialog.getByLabel(form.email).last().fill('adler@example.test')
     expect(await faultsAt(1440, page)).toEqual([])
     await dialog.getByRole('button', { name: clients.add.submit }).click()
+    const made = page.getByText(filled(clients.add.made, { client: madeClient }))
+    await expect(made).toBeVisible()
+    await expect(made).toBeHidden({ timeout: 3500 }) // said for a second and a half; other toasts stay for four
     await expect(band(page, madeClient)).toBeVisible()
   })
 

@@ -2,14 +2,14 @@ import { axeFaults } from './support/accessibility.ts'
 import { pickup } from './support/checkout.ts'
 import { newCustomer, signIn } from './support/customer.ts'
 import { linkIn, mailTo } from './support/mail.ts'
-import { apiOf, expect, fillBasket, styleOf, test } from './support/shop.ts'
+import { apiOf, expect, fillBasket, saved, styleOf, test } from './support/shop.ts'
 import { anyOf, texts } from './support/texts.ts'
 
 const { checkout, content, orders, payment } = texts.fr
 
 test.use({ tolerated: [/404 .*payment-link\/forged/] })
 
-test('PAY-01..03, OD-10, ROUTE-24: an order is paid online from the checkout, fails, and is paid by the link in a mail', async ({
+test('GEN-08, PAY-01..03, OD-10, ROUTE-24: an order is paid online from the checkout, fails, and is paid by the link in a mail', async ({
   page,
   request,
   enter,
@@ -54,6 +54,8 @@ test('PAY-01..03, OD-10, ROUTE-24: an order is paid online from the checkout, fa
     await page.getByRole('link', { name: payment.return.to_order }).click()
     await expect(page.getByText(orders.status.paid).first()).toBeVisible()
     await expect(page.getByRole('button', { name: orders.pay_now })).toHaveCount(0)
+    for (const name of [orders.payments.receipt, orders.download_pdf])
+      expect(await saved(page, () => page.getByRole('button', { name }).click())).toMatch(/\.pdf$/)
     expect(await axeFaults(page)).toEqual([])
   })
 })

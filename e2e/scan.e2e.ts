@@ -17,7 +17,7 @@ test.use({ tolerated: [/404 .*\/order\/product\/barcode\//] })
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const packsOf = (page: Page, ref: string) => page.getByLabel(filled(t.row.packs_of, { ref }), { exact: true })
 
-test('BAR-01 BAR-02 BAR-03 BAR-04 ROUTE-31 C-15: codes by hand scanner, keyboard and photo go into the basket', async ({
+test('GEN-06 BAR-01 BAR-02 BAR-03 BAR-04 ROUTE-31 C-15: codes by hand scanner, keyboard and photo go into the basket', async ({
   page,
   request,
 }) => {

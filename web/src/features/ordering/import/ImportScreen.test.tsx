@@ -95,6 +95,12 @@ async function choose(): Promise<void> {
 }
 const confirm = async () => userEvent.click(await screen.findByRole('button', { name: /^Add 1 row/ }))
 
+test('CONST-18: the choice of a file offers xls, xlsx, csv and xml', async () => {
+  await openShop('/order/create/import')
+  await screen.findByRole('button', { name: 'Choose a file' })
+  expect(document.querySelector<HTMLInputElement>('input[type=file]')!.accept).toBe('.xls,.xlsx,.csv,.xml')
+})
+
 test('OD-71 C-08: an import whose answer was lost is sent again under its key, after a reload too', async () => {
   lost = 2
   await openShop('/order/create/import')
