@@ -4,6 +4,8 @@ import type { Country } from '@comptoir/contract/lookups'
 import adminOrders from '../web/src/i18n/fr/adminOrders.json' with { type: 'json' }
 import picking from '../web/src/i18n/fr/adminPicking.json' with { type: 'json' }
 import { axeFaults } from './support/accessibility.ts'
+import { photoOf } from './support/bar-code.ts'
+import { pickup } from './support/checkout.ts'
 import { newCustomer, signedIn, signIn } from './support/customer.ts'
 import { scan } from './support/hand-scanner.ts'
 import {
@@ -17,7 +19,8 @@ import {
 } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
-const { basket, orders } = texts.fr
+const parcel = '323212345659900001'
+const { admin, basket, checkout, orders, shell } = texts.fr
 /** The button of the picking screen for an article. */
 const forArticle = (text: string, ref: string) => anyOf(filled(text, { name: `${ref}{{size}}` }))
 
@@ -30,7 +33,8 @@ test('ORD-03..14, OD-09, OD-39, OD-41, OD-54, C-12, C-18: an order from its plac
   enter,
 }) => {
   test.setTimeout(240_000)
-  const { products } = await styleOf(await enter('buyer2'), 'PRO 210')
+  const style = await styleOf(await enter('buyer2'), 'PRO 210')
+  const { products } = style
   const { email, password } = await newCustomer(request, 'commande')
   const apart = await playwright.request.newContext({ baseURL: baseURL! })
   const customer = await signedIn(apart, email, password)
@@ -150,12 +154,15 @@ test('ORD-03..14, OD-09, OD-39, OD-41, OD-54, C-12, C-18: an order from its plac
     await desk.getByRole('button', { name: picking.ship }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.getByLabel(adminOrders.ship.carrier).selectOption({ label: 'bpost' })
-    await dialog.getByLabel(adminOrders.ask.tracking_code).fill('3232 77')
+    const tracking = dialog.getByLabel(adminOrders.ask.tracking_code)
+    await tracking.focus()
+    await scan(desk, parcel)
+    await expect(tracking).toHaveValue(parcel)
     await dialog.getByRole('button', { name: picking.ship_confirm }).click()
     await expect(desk).toHaveURL(`/admin/orders/${order.id}`)
     await expect(parts.getByText(filled(orders.shipments.number, { number: 1 }))).toBeVisible()
     await expect(parts.getByText(orders.shipments.to_come)).toBeVisible()
-    await expect(page.getByRole('link', { name: '3232 77' }).first()).toHaveAttribute('href', /bpost.*3232/)
+    await expect(page.getByRole('link', { name: parcel }).first()).toHaveAttribute('href', /bpost.*3232/)
   })
 
   await test.step('the rest leaves, its label is printed, and the order is completed', async () => {
@@ -207,11 +214,18 @@ test('ORD-03..14, OD-09, OD-39, OD-41, OD-54, C-12, C-18: an order from its plac
     const asking = page.getByRole('dialog')
     await asking.getByLabel(new RegExp(first!.ref)).fill('3')
     await asking.getByLabel(orders.returns.reason_label).selectOption('not_needed')
+    const buffer = await photoOf(page, first!.barcode!)
+    await asking
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'carton.png', mimeType: 'image/png', buffer })
+    await expect(asking.getByText('carton.png', { exact: true })).toBeVisible()
     expect(await axeFaults(page, undefined, '[role=dialog]')).toEqual([])
     await asking.getByRole('button', { name: orders.returns.send }).click()
     await expect(page.getByText(orders.returns.status.requested, { exact: true })).toBeVisible()
     const steps = adminOrders.returns.do
     await desk.reload()
+    for (const seen of [page, desk])
+      await expect(seen.getByRole('img', { name: anyOf(orders.returns.photo_nth) })).toBeVisible()
     await desk.getByRole('button', { name: steps.accept }).click()
     await expect(page.getByText(orders.returns.status.accepted, { exact: true })).toBeVisible()
     for (const step of [steps.receive, steps.credit]) {
@@ -240,6 +254,32 @@ test('ORD-03..14, OD-09, OD-39, OD-41, OD-54, C-12, C-18: an order from its plac
     await desk.goto(`/admin/orders/${other.id}`)
     await desk.getByRole('button', { name: adminOrders.do.start }).click()
     await expect(page.getByRole('heading', { level: 1, name: orders.life.started })).toBeVisible()
+  })
+
+  await test.step('the office orders for the client who calls, and changes the order for them', async () => {
+    const { results } = await office.get<{ results: Named }>(`admin/users/?search=${email}`)
+    await desk.goto(`/admin/clients/${results[0]!.id}`)
+    await desk.getByRole('button', { name: admin.order_for_client }).click()
+    const ordersFor = filled(shell.owner.ordering_for, { name: 'Peeters commande' })
+    await expect(desk.getByText(ordersFor)).toBeVisible()
+    await desk.goto(`/product/${style.id}`)
+    await desk.locator('input[data-row]').first().fill('12')
+    await desk.keyboard.press('Control+Enter')
+    await desk.getByRole('button', { name: filled(basket.mini.open_one, { n: 1 }) }).waitFor()
+    await desk.goto('/checkout')
+    await desk.getByRole('radio', { name: anyOf(pickup.fr) }).check()
+    await desk.getByRole('button', { name: checkout.summary.place }).click()
+    await expect(desk).toHaveURL(/\/admin\/orders\/\d+/)
+    await desk.getByRole('button', { name: adminOrders.edit_for_client }).click()
+    const quantity = desk.locator(`input[data-quantity="${first!.id}"]`)
+    await quantity.fill('14')
+    await quantity.press('Tab')
+    await desk.getByRole('button', { name: orders.edit.save }).click()
+    await expect(desk).toHaveURL(/\/admin\/orders\/\d+/)
+    await expect(desk.getByText(new RegExp(`${first!.ref}.*12 → 14`))).toBeVisible()
+    await page.goto('/order')
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await expect(page.getByText(new RegExp(`${first!.ref}.*12 → 14`))).toBeVisible()
   })
   await inOffice.close()
   await apart.dispose()

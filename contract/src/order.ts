@@ -152,6 +152,8 @@ export const Return = z.object({
   lines: z.array(
     z.object({ item: Id, units: z.int(), received: z.int().nullable(), put_back: z.boolean().nullable() }),
   ),
+  /** The ids of those that the customer has sent, in their order. */
+  photos: z.array(Id),
   /** What its goods have cost with VAT, once they have come and until it is credited; null where prices are hidden. */
   proposed_credit: Money.nullable(),
   credit: Money.nullable(),

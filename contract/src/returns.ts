@@ -6,6 +6,45 @@ import { basketLineLimit } from './rules.ts'
 
 const Units = z.int().min(0).max(2_147_483_647)
 
+/** Photos that a return may have, and the bytes of the largest that is sent. */
+export const mostReturnPhotos = 6
+export const largestReturnPhoto = 15_000_000
+
+/** Sent before the return is asked for, which then names it by its key; one that no return names is removed after a day. */
+export const addReturnPhoto = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/:id/return_photos/',
+  access: 'order',
+  summary:
+    'Takes a photo (JPEG, PNG, WebP, AVIF, GIF, TIFF) of goods that are to be sent back. It is made anew, without what the camera wrote into it',
+  params: IdParams,
+  query: OwnerQuery,
+  body: z.object({ file: z.file() }),
+  upload: largestReturnPhoto,
+  status: 201,
+  response: z.object({ key: z.string() }),
+})
+
+const photo = {
+  method: 'GET',
+  summary: 'A photo of a return, as WebP',
+  params: IdParams.extend({ return: PathId, photo: PathId }),
+  status: 200,
+  file: 'image/webp',
+  response: z.unknown(),
+} as const
+export const getReturnPhoto = endpoint({
+  ...photo,
+  path: '/api/v1/order/:id/returns/:return/photos/:photo/',
+  access: 'order',
+  query: OwnerQuery,
+})
+export const getOfficeReturnPhoto = endpoint({
+  ...photo,
+  path: '/api/v1/admin/order/:id/returns/:return/photos/:photo/',
+  access: 'orders',
+})
+
 /** `lines` are units of the order's items that have left and are not in a return yet. The same `key` again asks once. */
 export const requestReturn = endpoint({
   method: 'POST',
@@ -22,6 +61,8 @@ export const requestReturn = endpoint({
       .array(z.object({ item: Id, units: Units.min(1) }))
       .min(1)
       .max(basketLineLimit),
+    /** Their keys. */
+    photos: z.array(z.string().min(1).max(200)).max(mostReturnPhotos).optional(),
   }),
   status: 201,
   response: Order,

@@ -173,11 +173,11 @@ describe('ROLE-02 C-11: things of a company', () => {
     for (const endpoint of declared) {
       const id = showing(endpoint.path)
       if (id === undefined) continue
-      const answer = await shop.as(ids[caller])(
-        endpoint.method,
-        pathOf(endpoint, id),
-        endpoint.body ? validBody(endpoint) : undefined,
-      )
+      const send = shop.as(ids[caller])
+      const path = pathOf(endpoint, id)
+      const answer = endpoint.upload
+        ? await send(endpoint.method, path, aForm, { 'content-type': 'multipart/form-data; boundary=b' })
+        : await send(endpoint.method, path, endpoint.body ? validBody(endpoint) : undefined)
       checked.push(endpoint.path)
       expect([endpoint.method, endpoint.path, answer.statusCode]).toEqual([
         endpoint.method,
@@ -286,6 +286,11 @@ describe('ROLE-02 C-11: things of a company', () => {
     await db.updateTable('company').set({ disabled_at: null }).where('id', '=', ids.other!).execute()
   })
 })
+
+/** A form with a file. */
+const aForm = Buffer.from(
+  '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\na\r\n--b--\r\n',
+)
 
 /** A body that passes the contract, so that what is refused is the row. */
 function validBody({ path, method }: Endpoint): object {

@@ -755,6 +755,13 @@ export interface OrderReturnLine {
   total_qty: number;
 }
 
+export interface OrderReturnPhoto {
+  file_key: string;
+  id: Generated<number>;
+  position: number;
+  return_id: number;
+}
+
 export interface OrderRevision {
   content: Json;
   number: number;
@@ -1298,6 +1305,7 @@ export interface DB {
   order_number: OrderNumber;
   order_return: OrderReturn;
   order_return_line: OrderReturnLine;
+  order_return_photo: OrderReturnPhoto;
   order_revision: OrderRevision;
   order_standing: OrderStanding;
   ordered_product: OrderedProduct;

@@ -136,8 +136,8 @@ export interface MessageValues {
   reference_used_by_categories: 'count' | 'name'
   reference_used_in_catalogue: 'count'
   reference_used_by_agreements: 'count'
-  style_picture_unreadable: 'file'
-  style_picture_too_large: 'file'
+  photo_unreadable: 'file'
+  photo_too_large: 'file'
   style_pictures_most: 'limit'
   style_without_products: never
   style_changed_since: never
@@ -1247,6 +1247,7 @@ export interface MessageValues {
   order_vat: 'base' | 'rate'
   order_grand_total: never
   return_too_many: 'most' | 'order' | 'units'
+  return_photo_gone: never
   return_too_many_received: 'asked' | 'units'
   return_step_refused: 'number' | 'order'
   vat_collected: 'confirmed' | 'country' | 'date' | 'document' | 'time' | 'vat'

@@ -3701,6 +3701,7 @@ export interface Messages {
       open: string
       files: string
     }
+    due: '{{date}}'
     credits: '{{invoice}}'
     download_pdf: '{{number}}'
     download_ubl: '{{number}}'
@@ -4007,6 +4008,15 @@ export interface Messages {
       ask_title: '{{order}}'
       ask_text: string
       reason_label: string
+      photos: string
+      photos_hint: '{{limit}}'
+      photos_add: string
+      photos_most: '{{limit}}'
+      photo_sending: string
+      photo_heavy: string
+      photo_remove: '{{name}}'
+      photo_nth: '{{n}}{{number}}'
+      photo_failed: string
       send: string
       most: '{{units}}'
       came: '{{units}}'

@@ -1204,6 +1204,14 @@ create table order_return_line (
   primary key (return_id, order_item_id)
 );
 create index order_return_line_item on order_return_line (order_item_id);
+-- What its goods look like, as the customer has photographed them.
+create table order_return_photo (
+  id bigint generated always as identity primary key,
+  return_id bigint not null references order_return on delete cascade,
+  position integer not null,
+  file_key text not null unique,
+  unique (return_id, position)
+);
 
 -- ---------------------------------------------------------------- payments
 

@@ -39,7 +39,7 @@ export async function addPicture(
   await readStyle(deps.db, deps.config, id, language) // nothing is read for a style that there is not
   const clean = await cleanPhoto(Buffer.from(await file.arrayBuffer()))
   if (typeof clean === 'string')
-    throw new RuleError({ file: [message(`style_picture_${clean}`, { file: file.name })] })
+    throw new RuleError({ file: [message(`photo_${clean}`, { file: file.name })] })
   const key = `${folderOf(id)}${plainName(file.name)}-${randomUUID().slice(0, 8)}.webp`
   await addNamedFiles(deps, [{ key: photoKey(key), content: clean }])
   let shown: { id: number; name: string } | null = null

@@ -138,8 +138,9 @@ export async function readOrderFor(
     company_id,
   )
   if (!row) throw new NotFoundError(message('no_match', { what: 'Order' }))
-  const isHidden = reader === 'company' && row.prices_hidden
-  return toOrder(deps, row, await partsOf(deps, row.id, isHidden), { isHidden, language })
+  const isOffice = reader === 'office'
+  const isHidden = !isOffice && row.prices_hidden
+  return toOrder(deps, row, await partsOf(deps, row.id, isHidden), { isHidden, isOffice, language })
 }
 
 type Parts = { items: queries.ItemRow[]; shipments: Shipment[]; returns: Return[] }
@@ -153,7 +154,7 @@ function toOrder(
   deps: Deps,
   row: queries.OrderRow,
   { items, shipments, returns }: Parts,
-  { isHidden, language }: { isHidden: boolean; language: Language },
+  { isHidden, isOffice = false, language }: { isHidden: boolean; isOffice?: boolean; language: Language },
 ): Order {
   const shipped = shippedUnits(shipments)
   const returnable = returnableUnits(shipped, returns)
@@ -216,6 +217,7 @@ function toOrder(
     returns,
     ...lifeOf(row, items, {
       isHidden,
+      isOffice,
       now: deps.now(),
       canPay: !isHidden && isPayable(deps.config, row),
       canReturn: [...returnable.values()].some((units) => units > 0),
@@ -236,18 +238,20 @@ export const isPayable = (
   (payment_status === 'pending' || payment_status === 'not_paid') &&
   (payment_method !== 'on_account' || status === 'pending_payment')
 
+type Life = { isHidden: boolean; isOffice: boolean; now: Date; canPay: boolean; canReturn: boolean }
+
 /** What has happened to an order, and what its customer can do with it now. */
 function lifeOf(
   row: queries.OrderRow,
   items: queries.ItemRow[],
-  { isHidden, now, canPay, canReturn }: { isHidden: boolean; now: Date; canPay: boolean; canReturn: boolean },
+  { isHidden, isOffice, now, canPay, canReturn }: Life,
 ) {
   const edits = editsOf(row, items, isHidden)
   const events = row.events.map(({ actor_kind, actor_name, ...event }) => ({
     ...event,
     at: new Date(event.at).toISOString(),
     // Who of the office it was is the office's.
-    by: { kind: actor_kind, name: actor_kind === 'customer' ? actor_name : null },
+    by: { kind: actor_kind, name: actor_kind === 'customer' || isOffice ? actor_name : null },
     ...(event.action === 'edit' || event.action === 'take_off'
       ? (edits.shift() ?? noChanges)
       : { changes: null, promises: event.promises ?? [] }),

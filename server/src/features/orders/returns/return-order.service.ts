@@ -13,6 +13,7 @@ import { putBack } from '#features/catalogue/stock/stock.service.ts'
 import { readOrder } from '#features/orders/orders/orders.service.ts'
 import { changeByCustomer, changeByOffice, type Customer } from '#features/orders/orders/steps.service.ts'
 import { difference, type Actor } from '#features/platform/audit/audit.service.ts'
+import { claimPhotos } from './return-photos.service.ts'
 import * as queries from './returns.queries.ts'
 import { proposedCredit, returnableUnits, toReturn } from './returns.rules.ts'
 
@@ -20,13 +21,13 @@ import { proposedCredit, returnableUnits, toReturn } from './returns.rules.ts'
  * Asks to send goods of an order back: units that have left, and are in no other return. The same key again asks once.
  *
  * @throws NotFoundError for anybody else's
- * @throws RuleError on `lines` that cannot be returned, or where nothing has left yet
+ * @throws RuleError on `lines` that cannot be returned, on `photos` that are not there, or where nothing has left yet
  */
 export async function requestReturn(
   deps: Deps,
   customer: Customer,
   id: number,
-  { key, reason, comment, lines }: EndpointInput<typeof endpoint>['body'],
+  { key, reason, comment, lines, photos = [] }: EndpointInput<typeof endpoint>['body'],
 ): Promise<Order> {
   const session = await changeByCustomer(deps, customer, id, async (tx, order, at) => {
     if (key !== undefined && (await queries.isReturnKeyUsed(tx, id, key))) return undefined
@@ -40,7 +41,9 @@ export async function requestReturn(
     })
     if (faults.length > 0) throw new RuleError({ lines: faults })
     const asked = [...units].map(([item, wanted]) => ({ item, units: wanted }))
-    await queries.insertReturn(tx, id, { reason, comment: comment ?? '', at, key: key ?? null }, asked)
+    const given = { reason, comment: comment ?? '', at, key: key ?? null }
+    const kept = await claimPhotos(tx, order.company_id, photos)
+    await queries.insertReturn(tx, id, { ...given, photos: kept }, asked)
     return { step: 'return_request', given: { reason: comment ?? '' } }
   })
   return readOrder(deps, session, id, customer.language, { anyCompany: false })

@@ -16,6 +16,7 @@ export type ReturnRow = {
   credit: string | null
   credit_left_out: boolean
   credit_notes: { id: number; name: string }[]
+  photos: number[]
   lines: {
     item: number
     units: number
@@ -40,7 +41,9 @@ export const findReturns = (db: Db, orderId: number): Promise<ReturnRow[]> =>
             from order_return_line as line join order_item as item on item.id = line.order_item_id
             where line.return_id = returned.id) as lines,
            (select coalesce(json_agg(json_build_object('id', note.id, 'name', note.name) order by note.id), '[]')
-            from invoice as note where note.return_id = returned.id) as credit_notes
+            from invoice as note where note.return_id = returned.id) as credit_notes,
+           (select coalesce(json_agg(photo.id order by photo.position), '[]')
+            from order_return_photo as photo where photo.return_id = returned.id) as photos
     from order_return as returned
     left join warehouse on warehouse.id = returned.warehouse_id
     where returned.order_id = ${orderId}
@@ -57,13 +60,20 @@ export const findShippedUnits = (db: Db, orderId: number): Promise<Map<number, n
     .execute(db)
     .then(({ rows }) => new Map(rows.map(({ item, units }) => [item, units])))
 
-type NewReturn = { reason: ReturnReason; comment: string; at: Date; key: string | null }
+type NewReturn = {
+  reason: ReturnReason
+  comment: string
+  at: Date
+  key: string | null
+  /** Of files. */
+  photos: readonly string[]
+}
 
 /** Writes a return of an order that is held. */
 export const insertReturn = (
   tx: Tx,
   orderId: number,
-  { reason, comment, at, key }: NewReturn,
+  { reason, comment, at, key, photos }: NewReturn,
   lines: readonly { item: number; units: number }[],
 ) =>
   sql`
@@ -72,12 +82,28 @@ export const insertReturn = (
       select ${orderId}::bigint, 1 + (select count(*) from order_return where order_id = ${orderId}), ${reason},
              ${comment}, ${at}, ${key}
       returning id
+    ), photo as (
+      insert into order_return_photo (return_id, position, file_key)
+      select added.id, position, file_key
+      from added cross join unnest(${photos}::text[]) with ordinality as photo (file_key, position)
     )
     insert into order_return_line (return_id, order_item_id, total_qty)
     select added.id, line.item, line.units
     from added cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (item bigint, units int)`.execute(
     tx,
   )
+
+/** Under which key a photo of a return is kept. */
+export const findPhotoKey = (
+  db: Db,
+  { order, returned, photo }: { order: number; returned: number; photo: number },
+): Promise<string | undefined> =>
+  sql<{ file_key: string }>`
+    select photo.file_key from order_return_photo as photo
+    join order_return as returned on returned.id = photo.return_id
+    where photo.id = ${photo} and returned.id = ${returned} and returned.order_id = ${order}`
+    .execute(db)
+    .then(({ rows }) => rows[0]?.file_key)
 
 export const isReturnKeyUsed = async (tx: Tx, orderId: number, key: string): Promise<boolean> =>
   (

@@ -24,6 +24,7 @@ export const toReturn = (row: ReturnRow, isHidden: boolean): Return => ({
   requested_at: row.requested_at.toISOString(),
   warehouse: row.warehouse_id === null ? null : { id: row.warehouse_id, name: row.warehouse_name ?? '' },
   lines: row.lines.map(({ item, units, received, put_back }) => ({ item, units, received, put_back })),
+  photos: row.photos,
   proposed_credit: isHidden || row.status !== 'received' ? null : proposedCredit(row),
   credit: isHidden ? null : (row.credit as Money | null),
   credit_notes: isHidden ? [] : row.credit_notes,

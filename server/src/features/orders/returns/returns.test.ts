@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order, Return } from '@comptoir/contract/order'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
@@ -109,6 +110,15 @@ test('C-12 OD-20: goods come back: asked for, accepted, received in part, put ba
     'return_receive',
     'return_credit',
   ])
+  // Who of the office it was is told in the office alone.
+  const [last, inOffice] = [
+    order.events.at(-1),
+    (await shop.as(office)('GET', `admin/order/${id}/`)).json<Order>().events.at(-1),
+  ]
+  expect([last?.by, inOffice?.by]).toEqual([
+    { kind: 'office', name: null },
+    { kind: 'office', name: expect.any(String) },
+  ])
   await runJobs(shop.deps, shop.database.pool)
   const mails = await shop.db
     .selectFrom('mail')
@@ -125,6 +135,47 @@ test('C-12 OD-20: goods come back: asked for, accepted, received in part, put ba
     'order_return_request_staff',
   ])
   expect(mails[0]!.recipient).toBe(email)
+})
+
+test('a return has photos, made anew; each is of one return, of the company that has sent it', async () => {
+  const { id, buyer, items, read, ask } = await aShippedOrder(2)
+  const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#a33' } })
+    .withExif({ IFD0: { Artist: 'somebody' } })
+    .jpeg()
+    .toBuffer()
+  const send = async (content: Uint8Array, order = id, name = 'carton.jpg') => {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(content)], name))
+    const request = new Request('http://shop.test', { method: 'POST', body: form })
+    return shop.as(buyer, { 'accept-language': 'en' })(
+      'POST',
+      `order/${order}/return_photos/`,
+      Buffer.from(await request.arrayBuffer()),
+      { 'content-type': request.headers.get('content-type')! },
+    )
+  }
+  const refused = await send(Buffer.from('<svg/>'), id, 'drawing.jpg')
+  expect([refused.statusCode, refused.json().file[0]]).toEqual([400, expect.stringContaining('drawing.jpg')])
+  const alien = await aShippedOrder(1)
+  expect((await send(photo, alien.id)).statusCode).toBe(404)
+  const keys = [(await send(photo)).json().key, (await send(photo)).json().key]
+  const lines = [{ item: items[0], units: 1 }]
+  const stolen = await alien.ask({ lines: [{ item: alien.items[0], units: 1 }], photos: keys })
+  expect([stolen.statusCode, Object.keys(stolen.json())]).toEqual([400, ['photos']])
+  for (const _ of [1, 2]) expect((await ask({ lines, photos: keys, key: 'photos' })).statusCode).toBe(201)
+  expect((await ask({ lines, photos: keys.slice(0, 1) })).statusCode).toBe(400) // of the first return already
+  const [one] = (await read()).returns as [Return]
+  expect(one.photos).toHaveLength(2)
+
+  const path = `order/${id}/returns/${one.id}/photos/${one.photos[0]}/`
+  for (const answer of [await shop.as(buyer)('GET', path), await shop.as(office)('GET', `admin/${path}`)]) {
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+    const made = await sharp(answer.rawPayload).metadata()
+    expect([made.format, made.width, made.exif]).toEqual(['webp', 2400, undefined])
+  }
+  expect((await shop.as(alien.buyer)('GET', path)).statusCode).toBe(404)
+  const elsewhere = `admin/order/${alien.id}/returns/${one.id}/photos/${one.photos[0]}/`
+  expect((await shop.as(office)('GET', elsewhere)).statusCode).toBe(404)
 })
 
 test('OD-70: a return is refused with a reason; another company can neither ask for one nor see amounts that are hidden', async () => {

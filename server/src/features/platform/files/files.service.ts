@@ -44,7 +44,7 @@ export async function addNamedFiles(
 export const releaseFiles = (tx: Tx, { now }: Pick<Deps, 'now'>, keys: readonly string[], days: number) =>
   queries.insertUnclaimed(tx, keys, daysBefore(now(), -days))
 
-/** Keeps files, in the transaction of the rows that name them. */
+/** Keeps files, in the transaction of the rows that name them. @returns how many of them no row had named yet */
 export const claimFiles = (tx: Tx, keys: readonly string[]) => queries.claim(tx, keys)
 
 /** Removes the files that no row names. A missing file counts as removed. */

@@ -73,6 +73,11 @@ export const documentLimits = (accountId: number): RateLimit[] => [
   { key: `document:account:${accountId}`, limit: 120, minutes: 10 },
 ]
 
+/** Photos of goods that somebody wants to send back: 60 an hour. */
+export const returnPhotoLimits = (accountId: number): RateLimit[] => [
+  { key: `return_photo:account:${accountId}`, limit: 60, minutes: 60 },
+]
+
 /** Links to pay an order that its customer asks for: 5 an hour. */
 export const paymentLinkLimits = (orderId: number): RateLimit[] => [
   { key: `payment_link:order:${orderId}`, limit: 5, minutes: 60 },

@@ -13,7 +13,7 @@ import { CheckField, ChoiceField, NumberField, TextField } from '#features/offic
 import { amount, flag, type Kind, someId, text, whole } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
 import { Returns } from '#features/orders/orders/Returns.tsx'
-import { takeReturnStep } from './returns.api.ts'
+import { readReturnPhoto, takeReturnStep } from './returns.api.ts'
 
 /** What of an order comes back, and what the office does with it. */
 export function OrderReturns({ order }: { order: OfficeOrder }) {
@@ -21,6 +21,7 @@ export function OrderReturns({ order }: { order: OfficeOrder }) {
   return (
     <Returns
       order={order}
+      readPhoto={(one, photo) => readReturnPhoto(order.id, one.id, photo)}
       actions={(one) => <Actions order={order} one={one} />}
       notice={(one) => one.credit_left_out && <LeftOut />}
     />

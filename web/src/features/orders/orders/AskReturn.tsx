@@ -7,7 +7,8 @@ import { formatUnits } from '#domain/catalogue/units.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { FormModal, useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
-import { useAskReturn } from './orders.api.ts'
+import { readReturnPhoto, useAskReturn } from './orders.api.ts'
+import { ChoosePhotos, useReturnPhotos } from './ReturnPhotos.tsx'
 import { Returns } from './Returns.tsx'
 import classes from './Shipments.module.css'
 
@@ -21,6 +22,7 @@ export function OwnReturns({ order }: { order: Order }) {
     <>
       <Returns
         order={order}
+        readPhoto={(one, photo) => readReturnPhoto(order.id, one.id, photo)}
         aside={
           canAsk && (
             <Button className="no-print" variant="default" size="sm" onClick={() => setAsking(true)}>
@@ -62,18 +64,19 @@ function AskForm({ order, onCancel, onDone }: FormProps) {
   const items = order.products.filter((item) => item.returnable_qty > 0)
   const [key] = useState(newKey)
   const ask = useAskReturn(order.id, i18n.language)
+  const photos = useReturnPhotos(order.id)
   const form = useShopForm<Values>({
     initialValues: { reason: '', comment: '', units: Object.fromEntries(items.map(({ id }) => [id, ''])) },
     faults: faultsOf,
   })
-  useUnsaved(form.isDirty() && !ask.isPending && !ask.isSuccess)
+  useUnsaved((form.isDirty() || photos.photos.length > 0) && !ask.isPending && !ask.isSuccess)
   const send = ({ reason, comment, units }: Values) => {
     const lines = Object.entries(units).flatMap(([item, text]) =>
       Number(text) > 0 ? [{ item: Number(item), units: Number(text) }] : [],
     )
     // the form lets none through without a reason
     ask.mutate(
-      { key, reason: reason as ReturnReason, comment, lines },
+      { key, reason: reason as ReturnReason, comment, lines, photos: photos.keys },
       { onSuccess: onDone, onError: form.refuse },
     )
   }
@@ -99,12 +102,13 @@ function AskForm({ order, onCancel, onDone }: FormProps) {
         autosize
         minRows={2}
       />
+      <ChoosePhotos {...photos} />
       <FormErrors error={ask.error} others={form.others} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           {t('common:actions.cancel')}
         </Button>
-        <Button type="submit" loading={ask.isPending}>
+        <Button type="submit" loading={ask.isPending || photos.isSending}>
           {t('orders:returns.send')}
         </Button>
       </Group>

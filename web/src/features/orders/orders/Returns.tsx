@@ -1,4 +1,4 @@
-import { Badge, Title } from '@mantine/core'
+import { Badge, Group, Title } from '@mantine/core'
 import type { Order, OrderItem, Return } from '@comptoir/contract/order'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +7,12 @@ import { useHidePrices } from '#domain/prices/Money.tsx'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
 import { formatMoney } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
+import { ReturnPhotos } from './ReturnPhotos.tsx'
 import classes from './Shipments.module.css'
 
 type Props = {
   order: Order
+  readPhoto: (one: Return, photo: number) => Promise<Blob>
   /** What can be done with a return. */
   actions?: (one: Return) => ReactNode
   /** What is said of a return below its facts. */
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** What of an order comes back: what was asked for, what became of it, and what is credited. */
-export function Returns({ order, actions, notice, aside }: Props) {
+export function Returns({ order, readPhoto, actions, notice, aside }: Props) {
   const { t } = useTranslation('orders')
   const items = new Map(order.products.map((item) => [item.id, item]))
   return (
@@ -36,11 +38,12 @@ export function Returns({ order, actions, notice, aside }: Props) {
               {t('returns.number', { number: one.number })}{' '}
               <Badge color={colors[one.status]}>{t(`returns.status.${one.status}`)}</Badge>
             </Title>
-            {actions?.(one)}
+            {actions && <Group gap="xs">{actions(one)}</Group>}
           </div>
           <About one={one} />
           {notice?.(one)}
           <Lines one={one} items={items} />
+          <ReturnPhotos one={one} read={(photo) => readPhoto(one, photo)} />
         </section>
       ))}
     </section>
@@ -67,7 +70,7 @@ function About({ one }: { one: Return }) {
 function Lines({ one, items }: { one: Return; items: ReadonlyMap<number, OrderItem> }) {
   const { t } = useTranslation(['orders', 'common'])
   return (
-    <ul>
+    <ul className={classes.items}>
       {one.lines.map(({ item: id, units, received }) => {
         const item = items.get(id)
         if (!item) return null

@@ -54,8 +54,8 @@ function Step({ event: { action, to }, isOffice }: { event: OrderEvent; isOffice
 
 function Who({ by }: { by: OrderEvent['by'] }) {
   const { t } = useTranslation('orders')
-  if (by.kind === 'system' || (by.kind === 'customer' && by.name === null)) return null
-  return <span>{by.kind === 'office' ? t('by_office') : t('by', { name: by.name ?? '' })}</span>
+  if (by.name !== null) return <span>{t('by', { name: by.name })}</span>
+  return by.kind === 'office' ? <span>{t('by_office')}</span> : null
 }
 
 /** More changes than these are shown when asked for. */

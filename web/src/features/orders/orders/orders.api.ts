@@ -16,7 +16,7 @@ import {
   restoreOrder,
 } from '@comptoir/contract/order'
 import { getReceipt, listOrderPayments } from '@comptoir/contract/payment'
-import { requestReturn } from '@comptoir/contract/returns'
+import { addReturnPhoto, getReturnPhoto, requestReturn } from '@comptoir/contract/returns'
 import { getDeliveryNote } from '@comptoir/contract/shipments'
 import {
   keepPreviousData,
@@ -28,6 +28,7 @@ import {
 import { call } from '#api/client.ts'
 import { kept } from '#api/kept-answers.ts'
 import { download } from '#api/download.ts'
+import type { GivenFile } from '#api/send.ts'
 
 type Filter = {
   owner: number | null
@@ -133,6 +134,13 @@ export function useAskReturn(id: number, language: string) {
     onError: () => refetchOrders(client),
   })
 }
+
+/** Sends a photo of goods that are to go back; the return then names it by its key. */
+export const sendReturnPhoto = (id: number, file: File) =>
+  call(addReturnPhoto, { params: { id }, query: {}, body: { file } })
+
+export const readReturnPhoto = async (id: number, returned: number, photo: number): Promise<Blob> =>
+  ((await call(getReturnPhoto, { params: { id, return: returned, photo }, query: {} })) as GivenFile).blob
 
 export type OrderEdit = EndpointRequest<typeof editOrder>['body']
 

@@ -313,6 +313,7 @@ test('C-12: a customer asks to send goods back, as much as has left', async () =
       credit: null,
       credit_notes: [],
       credit_left_out: false,
+      photos: [],
     },
     lines: [{ item: 1, units: 2, received: null, put_back: null }],
   }
