@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { AuditEntry } from './admin-audit.ts'
 import { seenVersion, Version } from './admin-edit.ts'
 import { BulkAnswer, listQuery, selectionOf, withSelection, workbookOf } from './admin-list.ts'
-import { Group } from './catalogue.ts'
-import { Day, Id, IdAndName, IdParams, Instant, TextLanguage, languages, pageOf } from './common.ts'
+import { Group, Paper, paperKinds } from './catalogue.ts'
+import { Day, Id, IdAndName, IdParams, Instant, languages, pageOf, PathId, TextLanguage } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { oneLine } from './text.ts'
 
 const Text = z.string()
 const textsOf = <T extends z.ZodType>(one: T) =>
@@ -66,13 +67,15 @@ export const listStyles = endpoint({
 })
 export const downloadStyles = workbookOf(listStyles)
 
-const Code = IdAndName.extend({ code: Text })
+/** What is not active is not offered for styles any more; those that have it keep it. */
+const Choice = IdAndName.extend({ is_active: z.boolean() })
+const Code = Choice.extend({ code: Text })
 /** What a style can name: in the order of the shop, named in the reader's language. */
 export const StyleChoices = z.object({
   /** With the names of those above them, from the top down. */
-  categories: z.array(IdAndName),
-  brands: z.array(IdAndName),
-  catalogs: z.array(IdAndName),
+  categories: z.array(Choice),
+  brands: z.array(Choice),
+  catalogs: z.array(Choice),
   colors: z.array(Code.extend({ hex: Text.nullable() })),
   /** `run` is the size run that it belongs to. */
   sizes: z.array(Code.extend({ run: Text })),
@@ -102,12 +105,22 @@ export const StyleProduct = z.object({
   stock_policy: z.enum(stockPolicies),
   /** Below so many units it is marked as limited. */
   limited_below: z.int(),
+  /** The reference of the product that takes its place. */
+  successor: Text.nullable(),
   is_active: z.boolean(),
 })
 export type StyleProduct = z.infer<typeof StyleProduct>
 
-/** A picture: its name among the files, and its address. */
-export const StylePicture = z.object({ key: Text, url: Text })
+/** The part of a picture that is shown: where it begins and how large it is, in thousandths of the whole. */
+export const Crop = z.strictObject({
+  left: z.int().min(0).max(1000),
+  top: z.int().min(0).max(1000),
+  width: z.int().min(50).max(1000),
+  height: z.int().min(50).max(1000),
+})
+export type Crop = z.infer<typeof Crop>
+/** A picture: its name among the files, and its address; the address of the whole of which it is a part, and which. */
+export const StylePicture = z.object({ key: Text, url: Text, whole: Text, crop: Crop.nullable() })
 export type StylePicture = z.infer<typeof StylePicture>
 
 /** A style with all that the office keeps of it. A text that is not written is empty. */
@@ -135,6 +148,7 @@ export const Style = z.object({
   pictures: z.array(StylePicture),
   /** Its colours, each with the picture that shows it. */
   colors: z.array(IdAndName.extend({ picture: StylePicture.nullable() })),
+  papers: z.array(Paper),
   /** By the order of colours, then of sizes. */
   products: z.array(StyleProduct),
   /** Its last changes. */
@@ -191,6 +205,7 @@ const product = {
   customs_code: Text.regex(/^\d{8,10}$/, 'customs_code').nullable(),
   stock_policy: z.enum(stockPolicies),
   limited_below: z.int().min(0).max(1_000_000_000),
+  successor: Text.max(64).nullable(),
   is_active: z.boolean(),
 }
 export const ProductChanges = z.strictObject({ ...z.object(product).partial().shape, id: Id })
@@ -204,6 +219,21 @@ export const updateProducts = endpoint({
   body: z.strictObject({ products: z.array(ProductChanges).min(1).max(mostProducts), ...seenVersion }),
   status: 200,
   response: Style,
+})
+
+export const proposeSuccessors = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/styles/:id/successors/',
+  access: 'catalogue',
+  summary:
+    'The products of another style that could take the place of those of this one: each of the same colour and size',
+  params: IdParams,
+  query: z.object({
+    /** The reference of the other style. */
+    style: Text.min(1).max(64),
+  }),
+  status: 200,
+  response: z.array(z.object({ product: Id, successor: Text.nullable() })),
 })
 
 /** A colour and a size in which a style does not come yet, with what the product would be called. */
@@ -299,6 +329,78 @@ export const updatePictures = endpoint({
   }),
   status: 200,
   response: Style,
+})
+
+export const cropPicture = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/styles/:id/pictures/crop/',
+  access: 'catalogue',
+  summary:
+    'Shows a part of a picture in its place, cut from the whole, which is kept; null shows the whole again',
+  params: IdParams,
+  body: z.strictObject({
+    picture: PictureKey,
+    crop: Crop.nullable(),
+    ...seenVersion,
+  }),
+  status: 200,
+  response: Style,
+})
+
+/** Papers that one style has at most, and the bytes of one that is sent. */
+export const mostPapers = 20
+export const largestPaper = 15_000_000
+const PaperTitle = Text.overwrite(oneLine).min(1).max(120)
+export const addPaper = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/styles/:id/papers/',
+  access: 'catalogue',
+  summary:
+    'Adds a paper to a style: a PDF without scripts or attachments, or a picture, which is made anew as a JPEG. What it is, the content says, not the name',
+  params: IdParams,
+  body: z.object({
+    file: z.file(),
+    kind: z.enum(paperKinds),
+    title: PaperTitle,
+    /** Left out for a paper in all languages. */
+    language: TextLanguage.nullish(),
+  }),
+  upload: largestPaper,
+  status: 201,
+  response: Style,
+})
+export const updatePapers = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/admin/styles/:id/papers/',
+  access: 'catalogue',
+  summary:
+    'Puts the papers of a style in an order, changes what they are called, or takes them away: those that are left out are deleted after thirty days',
+  params: IdParams,
+  body: z.strictObject({
+    papers: z
+      .array(
+        z.strictObject({
+          id: Id,
+          kind: z.enum(paperKinds),
+          title: PaperTitle,
+          language: TextLanguage.nullable(),
+        }),
+      )
+      .max(mostPapers),
+    ...seenVersion,
+  }),
+  status: 200,
+  response: Style,
+})
+export const getStylePaper = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/styles/:id/papers/:second/',
+  access: 'catalogue',
+  summary: 'A paper of a style, published or not',
+  params: IdParams.extend({ second: PathId }),
+  status: 200,
+  file: ['application/pdf', 'image/jpeg'],
+  response: z.unknown(),
 })
 
 /** What can be changed of several styles at once; one of them per call. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, IdAndName, OwnerQuery, PathId, Price, pageOf, pageQuery } from './common.ts'
+import { Day, Id, IdAndName, OwnerQuery, PathId, Price, pageOf, pageQuery, TextLanguage } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -173,12 +173,35 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+/** What a paper about a style is. */
+export const paperKinds = ['size_chart', 'technical', 'care', 'certificate'] as const
+export type PaperKind = (typeof paperKinds)[number]
+/** What the file of a paper is. */
+export const paperTypes = ['pdf', 'jpg'] as const
+/** A paper about a style, to be downloaded. `language` is null where it is for all of them. */
+export const Paper = z.object({
+  id: Id,
+  kind: z.enum(paperKinds),
+  title: Text,
+  language: TextLanguage.nullable(),
+  type: z.enum(paperTypes),
+  bytes: z.int(),
+})
+export type Paper = z.infer<typeof Paper>
+/** The style that takes the place of another one. */
+export const Successor = IdAndName.extend({ ref: Text })
+export type Successor = z.infer<typeof Successor>
+
 export const Group = GroupSummary.omit({ match: true, back_on: true, image_color: true }).extend({
   description: Text,
   images: z.array(Text),
   products: z.array(Product),
   tiers_scope: z.enum(['group', 'product']),
   category_path: z.array(IdAndName),
+  /** In the reader's language or for all; of a kind that has none of these, those in other languages. */
+  papers: z.array(Paper),
+  /** Another style on sale that takes its place. */
+  successor: Successor.nullable(),
 })
 export type Group = z.infer<typeof Group>
 
@@ -187,11 +210,25 @@ export const getGroup = endpoint({
   path: '/api/v1/order/products/:id/',
   access: 'order',
   forClients: true,
-  summary: 'A product group with all its products (CAT-07)',
+  summary:
+    'A product group with all its products (CAT-07). 404 with `code` `discontinued` and the `successor` for one that is no longer sold',
   params: z.object({ id: PathId }),
   query: OwnerQuery,
   status: 200,
   response: Group,
+})
+
+export const getPaper = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/products/:id/papers/:second/',
+  access: 'order',
+  forClients: true,
+  summary: 'A paper about a product group',
+  params: z.object({ id: PathId, second: PathId }),
+  query: OwnerQuery,
+  status: 200,
+  file: ['application/pdf', 'image/jpeg'],
+  response: z.unknown(),
 })
 
 export const getGroupColors = endpoint({

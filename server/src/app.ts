@@ -24,6 +24,7 @@ import { journalRoutes } from '#features/money/journal/journal.routes.ts'
 import { reminderRoutes } from '#features/money/reminders/reminders.routes.ts'
 import { vatListingRoutes } from '#features/money/vat-listings/vat-listings.routes.ts'
 import { orderDocumentRoutes } from '#features/orders/order-documents/order-documents.routes.ts'
+import { paperRoutes } from '#features/catalogue/papers/papers.routes.ts'
 import { priceListRoutes } from '#features/catalogue/price-list/price-list.routes.ts'
 import { emailChangeRoutes } from './features/accounts/email-change/email-change.routes.ts'
 import { returnRoutes } from './features/orders/returns/returns.routes.ts'
@@ -162,6 +163,7 @@ export async function buildApp(
   accountDeletionRoutes(app, deps)
   accountRoutes(app, deps)
   productRoutes(app, deps)
+  paperRoutes(app, deps)
   searchRoutes(app, deps)
   stockAlertRoutes(app, deps)
   favouriteRoutes(app, deps)

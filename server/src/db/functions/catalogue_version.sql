@@ -21,6 +21,8 @@ create or replace trigger catalogue_changed after insert or update or delete or 
   for each statement execute function catalogue_changed();
 create or replace trigger catalogue_changed after insert or update or delete or truncate on size
   for each statement execute function catalogue_changed();
+create or replace trigger catalogue_changed after insert or update or delete or truncate on style_paper
+  for each statement execute function catalogue_changed();
 create or replace trigger catalogue_changed after insert or update or delete or truncate on tariff
   for each statement execute function catalogue_changed();
 create or replace trigger catalogue_changed after insert or update or delete or truncate on warehouse

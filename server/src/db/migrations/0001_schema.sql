@@ -446,6 +446,23 @@ create index product_group_plain_ref on product_group (ref_key) where ref_key !~
 create index product_group_category on product_group (category_id, position);
 create index product_group_brand on product_group (brand_id);
 
+-- Papers about a style that customers download: a PDF or a picture each, in one language or (null) for all.
+create table style_paper (
+  id bigint generated always as identity primary key,
+  group_id bigint not null references product_group on delete cascade,
+  -- Of its file.
+  key text not null unique,
+  kind text not null check (kind in ('size_chart', 'technical', 'care', 'certificate')),
+  title text not null,
+  language text check (language in ('fr', 'nl', 'de', 'en')),
+  type text not null check (type in ('pdf', 'jpg')),
+  bytes integer not null,
+  position integer not null default 0,
+  -- It can be brought back for thirty days.
+  removed_at timestamptz
+);
+create index style_paper_group on style_paper (group_id, position);
+
 create table group_catalog (
   group_id bigint not null references product_group on delete cascade,
   catalog_id bigint not null references catalog on delete cascade,

@@ -388,6 +388,7 @@ export const entities = {
       publication: 'adminStyles:publication',
       tiers_scope: 'adminStyles:tiers_scope',
       stock_policy: 'adminStyles:policy',
+      paper_kinds: 'common:paper_kind',
     },
     changes: ['stock', 'tariff'], // which name it
   },

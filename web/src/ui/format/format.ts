@@ -26,6 +26,18 @@ export const formatCount = (count: number): string => formatDecimal(String(count
 export const formatRate = (rate: Decimal): string =>
   `${formatDecimal(rate.replace(/\.?0+$/, ''))}${noBreakSpace}%`
 
+/** How large a file is: `240 kB`, in the unit of the language. */
+export function formatFileSize(bytes: number, language: string): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000))
+  const [value, unit] = kilobytes < 1000 ? [kilobytes, 'kilobyte'] : [kilobytes / 1000, 'megabyte']
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(value)
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatDate(date: Date, language: string, name: string, options: Intl.DateTimeFormatOptions): string {
   // Belgian usage for the languages of the country, British for English: the day comes first everywhere.

@@ -156,9 +156,13 @@ const readSent = createQueue(1)
 /**
  * A photo that somebody has sent, made anew: upright, no larger than needed, without what the camera wrote into it.
  *
+ * @param format a JPEG is on white, for programs that know nothing else
  * @returns why it is refused: it is no photo, or has too many pixels
  */
-export const cleanPhoto = (sent: Buffer): Promise<Buffer | 'unreadable' | 'too_large'> =>
+export const cleanPhoto = (
+  sent: Buffer,
+  format: 'webp' | 'jpeg' = 'webp',
+): Promise<Buffer | 'unreadable' | 'too_large'> =>
   readSent(async () => {
     const sharp = await loadSharp()
     // A drawing is a text: it is not even opened.
@@ -168,14 +172,56 @@ export const cleanPhoto = (sent: Buffer): Promise<Buffer | 'unreadable' | 'too_l
       .catch(() => undefined)
     if (!read || !photoFormats.has(read.format)) return 'unreadable'
     if (read.width * read.height > sentPixels) return 'too_large'
-    return sharp(sent, { limitInputPixels: sentPixels, failOn: 'error' })
+    const photo = sharp(sent, { limitInputPixels: sentPixels, failOn: 'error' })
       .autoOrient()
       .resize(keptEdge, keptEdge, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 90 })
+    return (
+      format === 'webp'
+        ? photo.webp({ quality: 90 })
+        : photo.flatten({ background: '#ffffff' }).jpeg({ quality: 90 })
+    )
       .timeout({ seconds: secondsToRead })
       .toBuffer()
       .catch(() => 'unreadable' as const)
   })
+
+/** Whether there is a picture with this key. */
+export const hasPicture = async ({ config, pictures }: Pick<Deps, 'config' | 'pictures'>, key: string) =>
+  (pictures?.knows(key) ?? false) || (isPhotoPath(key) && (await filesOf(config).has(photoKey(key))))
+
+/**
+ * A part of a picture, upright.
+ *
+ * @param part where it begins and how large it is, in thousandths
+ * @returns undefined where the picture is not there, or cannot be read
+ */
+export const cropPhoto = (
+  { config, pictures }: Pick<Deps, 'config' | 'pictures'>,
+  key: string,
+  part: { left: number; top: number; width: number; height: number },
+): Promise<Buffer | undefined> =>
+  readSent(async () => {
+    const sharp = await loadSharp()
+    const whole = pictures?.knows(key)
+      ? await pictures.render(key, largestDrawn, 'png')
+      : await filesOf(config).read(photoKey(key))
+    if (!whole) return undefined
+    try {
+      const { data, info } = await sharp(whole, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .autoOrient()
+        .resize(keptEdge, keptEdge, { fit: 'inside', withoutEnlargement: true })
+        .png({ compressionLevel: 1 })
+        .toBuffer({ resolveWithObject: true })
+      const [left, top] = [pixels(part.left, info.width), pixels(part.top, info.height)]
+      const width = Math.max(1, Math.min(pixels(part.width, info.width), info.width - left))
+      const height = Math.max(1, Math.min(pixels(part.height, info.height), info.height - top))
+      return await sharp(data).extract({ left, top, width, height }).webp({ quality: 90 }).toBuffer()
+    } catch {
+      return undefined
+    }
+  })
+const largestDrawn = 1200
+const pixels = (thousandths: number, edge: number): number => Math.round((thousandths * edge) / 1000)
 
 /** Undefined where it is nothing that can be read as a picture. */
 async function renderPhoto(photo: Buffer, size: number, format: ImageFormat): Promise<Buffer | undefined> {

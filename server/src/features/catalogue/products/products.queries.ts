@@ -1,3 +1,4 @@
+import type { Paper, Successor } from '@comptoir/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { prepared } from '#db/prepared.ts'
@@ -53,6 +54,10 @@ export type FactsRow = {
   steps: StepRow[] | null
   /** The warehouses in use, in their order. */
   warehouses: number[] | null
+  /** In all languages. */
+  papers: Paper[]
+  /** The style on sale that most of its successors are of. */
+  successor: Successor | null
 }
 
 /** `drafts`: also one that customers do not see. */
@@ -86,7 +91,16 @@ const facts = prepared<FactsRow, FactsOf>((value) => {
       (select json_agg(json_build_array(price.product_id, price.min_quantity, price.unit_price::text)
                        order by price.min_quantity)
        from wanted p join price on price.product_id = p.id and price.tariff_id = ${value('tariff')}) as steps,
-      (select json_agg(id order by position, id) from warehouse where is_active) as warehouses
+      (select json_agg(id order by position, id) from warehouse where is_active) as warehouses,
+      (select coalesce(json_agg(json_build_object('id', paper.id, 'kind', paper.kind, 'title', paper.title,
+         'language', paper.language, 'type', paper.type, 'bytes', paper.bytes) order by paper.position, paper.id), '[]')
+       from style_paper as paper where paper.group_id = g.id and paper.removed_at is null) as papers,
+      (select json_build_object('id', next.id, 'ref', next.ref, 'name', text_in(next.name, ${language}))
+       from product p
+       join product s on s.id = p.successor_id and s.is_active
+       join product_group as next on next.id = s.group_id and next.is_active and next.id <> g.id
+       where p.group_id = g.id
+       group by next.id order by count(*) desc, next.id limit 1) as successor
     from product_group as g
     left join brand on brand.id = g.brand_id
     join category as c3 on c3.id = g.category_id
@@ -156,6 +170,32 @@ export const findByGtin = async (db: Db, gtin: string, language: string): Promis
       product.is_active and style.is_active as is_sold
     from product join product_group as style on style.id = product.group_id
     where product.gtin = ${gtin}`.execute(db)
+  return rows[0]
+}
+
+/** What takes the place of a style that is no longer sold: the first style on sale among its successors, and theirs. */
+export const findSuccessorOfStyle = async (
+  db: Db,
+  { group, language }: { group: number; language: string },
+): Promise<{ ref: string; name: string; successor: Successor } | undefined> => {
+  const { rows } = await sql<{ ref: string; name: string; successor: Successor }>`
+    with recursive chain as (
+      select successor_id as id, 1 as place from product where group_id = ${group} and successor_id is not null
+      union
+      select product.successor_id, chain.place + 1
+      from chain join product on product.id = chain.id
+      where chain.place < 10 and product.successor_id is not null
+    )
+    select style.ref, text_in(style.name, ${language}) as name, next.successor
+    from product_group as style, lateral (
+      select json_build_object('id', sold.id, 'ref', sold.ref, 'name', text_in(sold.name, ${language})) as successor
+      from chain
+      join product on product.id = chain.id and product.is_active
+      join product_group as sold on sold.id = product.group_id and sold.is_active and sold.id <> style.id
+      group by sold.id
+      order by min(chain.place), count(*) desc, sold.id
+      limit 1) as next
+    where style.id = ${group}`.execute(db)
   return rows[0]
 }
 

@@ -18,7 +18,7 @@ export type Viewer = { session: CompanySession; language: Language }
  * A style with all its products, prices, stock and markers (CAT-07). Most viewers of a style see the same, so that
  * what was written for the one before is sent again while it still holds.
  *
- * @throws NotFoundError when there is none, or it is no longer on sale
+ * @throws NotFoundError when there is none, or it is no longer on sale: then with the style that takes its place
  */
 export async function groupPage(deps: Deps, viewer: Viewer, id: number): Promise<SerializedAnswer<Group>> {
   const { which, whom, seesPrices } = lookOf(deps, viewer, id)
@@ -81,6 +81,8 @@ function toGroup({ facts, state, today, seesPrices }: View): Group {
     brand: facts.brand,
     category: facts.category_path.at(-1)!, // every group has a category
     category_path: facts.category_path,
+    papers: facts.papers,
+    successor: facts.successor,
     colors: facts.colors,
     sizes: facts.sizes,
     price_from: lowest(products.map(({ price }) => price)),

@@ -41,7 +41,7 @@ const tries = 3
  * of the catalogue. The state is the database's own; a replica that has not come to the same version is passed over.
  *
  * @param known the state, where it was just read
- * @throws NotFoundError when there is no such style on sale
+ * @throws NotFoundError when there is no such style on sale, with what takes its place
  */
 export async function readStyle(
   { db, replica, config }: Deps,
@@ -53,12 +53,21 @@ export async function readStyle(
     const row = await queries.findFacts(left === tries ? replica : db, { drafts: false, ...which })
     if (!row?.products) {
       if (left === tries && replica !== db) continue // new, or on sale again
-      throw new NotFoundError(message('product_not_found'))
+      throw await noLongerSold(db, which)
     }
     const products = row.products.map(({ id }) => id)
     const { version, state } =
       known?.version === row.version ? known : await queries.findState(db, { ...whom, products })
     if (version === row.version || left === 0)
-      return { facts: toFacts(row, (key) => imageUrl(config, key)), state }
+      return { facts: toFacts(row, which.language, (key) => imageUrl(config, key)), state }
   }
+}
+
+async function noLongerSold(db: Db, which: StyleKey): Promise<NotFoundError> {
+  const known = await queries.findSuccessorOfStyle(db, which)
+  if (!known) return new NotFoundError(message('product_not_found'))
+  return new NotFoundError(message('barcode_discontinued', { ref: known.ref, name: known.name }), {
+    code: 'discontinued',
+    ...known,
+  })
 }

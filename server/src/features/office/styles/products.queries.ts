@@ -12,8 +12,9 @@ export const findProducts = (db: Db, styleId: number, language: Language): Promi
              json_build_object('id', color.id, 'name', text_in(color.name, ${language})) end as color,
            case when size.id is not null then json_build_object('id', size.id, 'name', size.name) end as size,
            product.pack, product.min_quantity, product.weight_grams, product.customs_code, product.stock_policy,
-           product.limited_below, product.is_active
+           product.limited_below, successor.ref as successor, product.is_active
     from product
+    left join product as successor on successor.id = product.successor_id
     left join color on color.id = product.color_id
     left join size on size.id = product.size_id
     where product.group_id = ${styleId}
@@ -72,6 +73,42 @@ export const findTaken = (
     .execute(db)
     .then(({ rows }) => rows)
 
+/** Products by their references. */
+export const findIds = async (db: Db, refs: readonly string[]): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ ref: string; id: number }>`
+    select ref, id from product where ref = any(${refs}::text[])`.execute(db)
+  return new Map(rows.map(({ ref, id }) => [ref, id]))
+}
+
+/** The products of the style that has a reference, as they can take the place of others; undefined where there is none. */
+export const findOfStyle = (
+  db: Db,
+  ref: string,
+): Promise<{ id: number; products: Succeeding[] } | undefined> =>
+  sql<{ id: number; products: Succeeding[] }>`
+    select style.id, (
+      select coalesce(json_agg(json_build_object('ref', ref, 'color', color_id, 'size', size_id)
+        order by is_active desc, id), '[]')
+      from product where group_id = style.id) as products
+    from product_group as style where style.ref = ${ref}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+type Succeeding = { ref: string; color: number | null; size: number | null }
+
+/** Those of these products that come, from successor to successor, back to themselves. */
+export const findCircles = (db: Db, ids: readonly number[]): Promise<number[]> =>
+  sql<{ id: number }>`
+    with recursive chain as (
+      select id as first, successor_id as id from product
+      where id = any(${ids}::bigint[]) and successor_id is not null
+      union
+      select chain.first, product.successor_id from chain join product on product.id = chain.id
+      where product.successor_id is not null and chain.id <> chain.first
+    )
+    select id from chain where id = first`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 export type ProductValues = {
   ref: string
   gtin: string | null
@@ -81,6 +118,7 @@ export type ProductValues = {
   customs_code: string | null
   stock_policy: StockPolicy
   limited_below: number
+  successor_id: number | null
   is_active: boolean
 }
 
@@ -100,10 +138,11 @@ export async function updateProducts(
     update product set
       ref = given.ref, gtin = given.gtin, pack = given.pack, min_quantity = given.min_quantity,
       weight_grams = given.weight_grams, customs_code = given.customs_code, stock_policy = given.stock_policy,
-      limited_below = given.limited_below, is_active = given.is_active, updated_at = now()
+      limited_below = given.limited_below, is_active = given.is_active, successor_id = given.successor_id,
+      updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as given(
       id bigint, ref text, gtin text, pack int, min_quantity int, weight_grams int, customs_code text,
-      stock_policy text, limited_below int, is_active boolean)
+      stock_policy text, limited_below int, successor_id bigint, is_active boolean)
     where product.id = given.id and product.group_id = ${styleId}`.execute(tx)
 }
 

@@ -1,12 +1,13 @@
 import {
   type addProducts as addCall,
   mostProducts,
+  type proposeSuccessors as proposeSuccessorsCall,
   type ProposedProduct,
   type Style,
   type updateProducts as updateCall,
 } from '@comptoir/contract/admin-styles'
 import type { Language } from '@comptoir/contract/common'
-import type { EndpointInput } from '@comptoir/contract/endpoint'
+import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import { toGtin } from '@comptoir/contract/gtin'
 import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -80,6 +81,10 @@ export const updateProducts = (
       tx,
       rows.map(({ after }) => after),
     )
+    const successors = await successorsOf(
+      tx,
+      rows.map(({ after }) => after),
+    )
     const changes = rows.flatMap(({ before, after }) => {
       const changed = difference(before, after)
       return changed ? [{ ref: before.ref, after, changed }] : []
@@ -88,13 +93,68 @@ export const updateProducts = (
     await queries.updateProducts(
       tx,
       id,
-      changes.map(({ after }) => after),
+      changes.map(({ after }) => ({ ...after, successor_id: successors.get(after.successor ?? '') ?? null })),
+    )
+    const circling = new Set(
+      await queries.findCircles(
+        tx,
+        changes.map(({ after }) => after.id),
+      ),
+    )
+    refuse(
+      rows.map(({ after }) =>
+        circling.has(after.id) ? { successor: [message('product_successor_circle', { ref: after.ref })] } : {},
+      ),
     )
     const side = (name: 'before' | 'after') => ({
       products: Object.fromEntries(changes.map(({ ref, changed }) => [ref, changed[name]])),
     })
     return { before: side('before'), after: side('after') }
   })
+
+/** The successors that products name, by their references. @throws RuleError, by the lines of the call */
+async function successorsOf(
+  db: Db,
+  lines: readonly { successor: string | null }[],
+): Promise<Map<string, number>> {
+  const found = await queries.findIds(
+    db,
+    lines.flatMap(({ successor }) => successor ?? []),
+  )
+  refuse(
+    lines.map(({ successor }) =>
+      successor === null || found.has(successor)
+        ? {}
+        : { successor: [message('does_not_exist', { value: successor })] },
+    ),
+  )
+  return found
+}
+
+/**
+ * The products of another style that could take the place of those of this one: each of the same colour and size.
+ *
+ * @throws NotFoundError, RuleError on `style`
+ */
+export async function proposeSuccessors(
+  deps: Deps,
+  id: number,
+  { style: ref }: { style: string },
+  language: Language,
+): Promise<EndpointOutput<typeof proposeSuccessorsCall>> {
+  const { products } = await readStyle(deps.db, deps.config, id, language)
+  const other = await queries.findOfStyle(deps.db, ref)
+  if (!other) throw new RuleError({ style: [message('does_not_exist', { value: ref })] })
+  if (other.id === id) throw new RuleError({ style: [message('style_successor_itself')] })
+  return products.map((product) => ({
+    product: product.id,
+    successor:
+      other.products.find(
+        ({ color, size }) =>
+          color === (product.color?.id ?? null) && size === (product.size?.id ?? null),
+      )?.ref ?? null,
+  }))
+}
 
 /** A GTIN without what is for the eye; undefined digits stay, to be refused. */
 const plainGtin = (gtin: string | null): string | null => {

@@ -142,26 +142,33 @@ export const findTariff = async (db: Db, id: number | undefined): Promise<number
 export const findChoices = (db: Db, language: Language): Promise<StyleChoices> =>
   sql<StyleChoices>`
     with recursive tree as (
-      select id, text_in(name, ${language}) as name, array[position, id] as place from category where parent_id is null
+      select id, text_in(name, ${language}) as name, array[position, id] as place, is_active
+      from category where parent_id is null
       union all
       select category.id, tree.name || ' › ' || text_in(category.name, ${language}),
-             tree.place || array[category.position, category.id]
+             tree.place || array[category.position, category.id], tree.is_active and category.is_active
       from category join tree on category.parent_id = tree.id
     )
     select
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by place), '[]') from tree) as categories,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]') from brand) as brands,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', text_in(name, ${language}))
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'is_active', is_active) order by place), '[]')
+       from tree) as categories,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'is_active', is_active) order by name, id), '[]')
+       from brand) as brands,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', text_in(name, ${language}), 'is_active', is_active)
          order by position, id), '[]') from catalog) as catalogs,
-      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', text_in(name, ${language}), 'hex', hex)
+      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', text_in(name, ${language}), 'hex', hex,
+         'is_active', is_active)
          order by position, id), '[]') from color) as colors,
-      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'run', run)
+      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'run', run, 'is_active', is_active)
          order by position, id), '[]') from size) as sizes`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a select without a table gives one row
 
 /** What the office keeps of a style; texts that are not written are empty. */
-export type StyleValues = Omit<Style, 'id' | 'version' | 'history' | 'products' | 'pictures' | 'colors'>
+export type StyleValues = Omit<
+  Style,
+  'id' | 'version' | 'history' | 'products' | 'pictures' | 'colors' | 'papers'
+>
 
 /** What all four languages have that are not written. */
 const unwritten = sql`'{"fr": "", "nl": "", "de": "", "en": ""}'::jsonb`

@@ -7,6 +7,8 @@ import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 import * as bulk from './bulk.service.ts'
 import { createStyle } from './new-style.service.ts'
+import { readPaper } from '#features/catalogue/papers/papers.service.ts'
+import * as papers from './papers.service.ts'
 import * as pictures from './pictures.service.ts'
 import * as products from './products.service.ts'
 import * as styles from './styles.service.ts'
@@ -45,6 +47,9 @@ export function styleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.proposeProducts, ({ params, query }, { language }) =>
     products.proposeProducts(deps, params.id, query, language),
   )
+  serve(app, deps, contract.proposeSuccessors, ({ params, query }, { language }) =>
+    products.proposeSuccessors(deps, params.id, query, language),
+  )
   serve(app, deps, contract.addProducts, ({ params, body }, context) =>
     products.addProducts(deps, actorOf(context), params.id, body, context.language),
   )
@@ -56,5 +61,17 @@ export function styleRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, contract.updatePictures, ({ params, body }, context) =>
     pictures.updatePictures(deps, actorOf(context), params.id, body, context.language),
+  )
+  serve(app, deps, contract.cropPicture, ({ params, body }, context) =>
+    pictures.cropPicture(deps, actorOf(context), params.id, body, context.language),
+  )
+  serve(app, deps, contract.addPaper, ({ params, body }, context) =>
+    papers.addPaper(deps, actorOf(context), params.id, body, context.language),
+  )
+  serve(app, deps, contract.updatePapers, ({ params, body }, context) =>
+    papers.updatePapers(deps, actorOf(context), params.id, body, context.language),
+  )
+  serve(app, deps, contract.getStylePaper, ({ params }) =>
+    readPaper(deps, { style: params.id, paper: params.second, drafts: true }),
   )
 }

@@ -19,6 +19,8 @@ import { refreshSearch } from '#features/catalogue/search/search-index.service.t
 import { audit, auditOf, type Actor } from '#features/platform/audit/audit.service.ts'
 import { changeOne, versionOf, withChanges, type Editable } from '#features/platform/audit/edits.service.ts'
 import { publicationFaults, settled } from './publication.rules.ts'
+import { findPapers } from './papers.queries.ts'
+import { cropOf, originalOf } from './picture-names.rules.ts'
 import { findPictures } from './pictures.queries.ts'
 import { findProducts } from './products.queries.ts'
 import * as queries from './styles.queries.ts'
@@ -72,7 +74,12 @@ export async function readStyle(
   const found = await queries.findStyle(db, id, language)
   if (!found) throw new NotFoundError(message('no_match', { what: 'Style' }))
   const { keys, colors } = (await findPictures(db, id, language))!
-  const pictured = (key: string) => ({ key, url: imageUrl(config, key) })
+  const pictured = (key: string) => ({
+    key,
+    url: imageUrl(config, key),
+    whole: imageUrl(config, originalOf(key)),
+    crop: cropOf(key),
+  })
   return {
     ...found,
     id,
@@ -82,6 +89,7 @@ export async function readStyle(
       name: color.name,
       picture: key === null ? null : pictured(key),
     })),
+    papers: await findPapers(db, id),
     version: await versionOf(db, 'style', id),
     products: await findProducts(db, id, language),
     history: await auditOf(db, 'style', id),

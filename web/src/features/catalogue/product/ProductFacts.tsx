@@ -1,4 +1,4 @@
-import type { Group } from '@comptoir/contract/catalogue'
+import type { Group, Paper } from '@comptoir/contract/catalogue'
 import { minimumUnits } from '@comptoir/contract/rules'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -7,10 +7,13 @@ import { Facts } from '#ui/data/Facts.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { Price } from '#domain/prices/Money.tsx'
 import { formatUnits, unitName } from '#domain/catalogue/units.ts'
+import { Papers } from './Papers.tsx'
 import classes from './ProductScreen.module.css'
 
-/** What a style is and how it is sold. */
-export function ProductFacts({ style }: { style: Group }) {
+type Props = { style: Group; onPaper: (paper: Paper) => Promise<void> }
+
+/** What a style is and how it is sold, with the papers about it. */
+export function ProductFacts({ style, onPaper }: Props) {
   const { t } = useTranslation('product')
   const { products, unit } = style
   const packs = distinct(products.map(({ pack }) => pack))
@@ -57,6 +60,7 @@ export function ProductFacts({ style }: { style: Group }) {
         {t('facts.title')}
       </Title>
       <Facts facts={facts.filter(([, value]) => Boolean(value))} />
+      <Papers papers={style.papers} fetch={onPaper} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import type { Group } from '@comptoir/contract/catalogue'
-import { Badge, Text } from '@mantine/core'
-import { IconHanger } from '@tabler/icons-react'
+import type { Group, Successor } from '@comptoir/contract/catalogue'
+import { Alert, Badge, Text } from '@mantine/core'
+import { IconHanger, IconReplace } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -21,7 +21,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { FavouriteButton } from '#domain/catalogue/FavouriteButton.tsx'
 import { StockBadge } from '#domain/catalogue/StockBadge.tsx'
 import { Gallery } from './Gallery.tsx'
-import { style as styleQuery } from './product.api.ts'
+import { fetchPaper, style as styleQuery } from './product.api.ts'
 import { ProductFacts } from './ProductFacts.tsx'
 import { ProductOrder } from './ProductOrder.tsx'
 import classes from './ProductScreen.module.css'
@@ -42,7 +42,7 @@ export function ProductScreen() {
   useEffect(() => {
     if (data && user) void rememberProducts({ user: user.id, owner: owner ?? 0 }, productsOf(data))
   }, [data, user, owner])
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error instanceof ApiError && error.status === 404) return <NotFound error={error} />
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   if (!data) return <ProductSkeleton />
   const path = pathTo(data, categoryId)
@@ -81,6 +81,7 @@ function Product({ style, path, first, draft }: ProductProps) {
   const { t } = useTranslation('product')
   const started = style.products.find(({ id }) => id === first) ?? style.products[0]
   const [color, setColor] = useState(started?.color?.id ?? null)
+  const owner = useOwnerId()
   return (
     <>
       <PageHeader
@@ -95,12 +96,17 @@ function Product({ style, path, first, draft }: ProductProps) {
           </Text>
         }
       />
+      {style.successor && (
+        <Alert mb="md" icon={<IconReplace aria-hidden />}>
+          {t('successor')} <ToSuccessor style={style.successor} />
+        </Alert>
+      )}
       <div className={classes.layout}>
         <div className={classes.side}>
           <Gallery style={style} color={color} onColor={setColor} />
         </div>
         <ProductOrder style={style} draft={draft} first={first} />
-        <ProductFacts style={style} />
+        <ProductFacts style={style} onPaper={(paper) => fetchPaper(style.id, paper, owner)} />
       </div>
     </>
   )
@@ -162,8 +168,34 @@ function Trail({ name: styleName, path }: { name: string; path: Group['category_
   )
 }
 
-function NotFound() {
+const ToSuccessor = ({ style: { id, ref, name } }: { style: Successor }) => (
+  <TextLink inherit to="/product/$id" params={{ id: String(id) }}>
+    {ref} {name}
+  </TextLink>
+)
+
+/** What the server says of a style that is no longer sold, where something takes its place. */
+type Discontinued = { detail: string; successor: Successor }
+const isDiscontinued = (body: unknown): body is Discontinued =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'discontinued'
+
+function NotFound({ error }: { error?: ApiError }) {
   const { t } = useTranslation('product')
+  if (error && isDiscontinued(error.body))
+    return (
+      <EmptyState
+        order={1}
+        icon={<IconReplace />}
+        title={error.body.detail}
+        action={
+          <LinkButton to="/product/$id" params={{ id: String(error.body.successor.id) }}>
+            {t('to_successor')}
+          </LinkButton>
+        }
+      >
+        {t('successor')} <ToSuccessor style={error.body.successor} />
+      </EmptyState>
+    )
   return (
     <EmptyState
       order={1}

@@ -101,6 +101,8 @@ export function aStyle({
       { id: 2, name: 'Vêtements' },
       { id: 3, name: 'T-shirts' },
     ],
+    papers: [],
+    successor: null,
     ...over,
   }
 }

@@ -10,7 +10,7 @@ import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { addProducts, proposal, styleChoices } from './styles.api.ts'
+import { addProducts, offered, proposal, styleChoices } from './styles.api.ts'
 import classes from './Styles.module.css'
 
 /** Adds colours and sizes to a style: shows the products that this makes, with their references, before they are made. */
@@ -154,7 +154,7 @@ export function ChooseColors({ known, ...props }: ChooseProps) {
       label={t('add.colors')}
       searchable
       nothingFoundMessage={t('add.none_found')}
-      data={(known?.colors ?? []).map(({ id, name, code }) => ({
+      data={offered(known?.colors).map(({ id, name, code }) => ({
         value: String(id),
         label: `${name} (${code})`,
       }))}
@@ -163,7 +163,7 @@ export function ChooseColors({ known, ...props }: ChooseProps) {
 }
 export function ChooseSizes({ known, ...props }: ChooseProps) {
   const { t } = useTranslation('adminStyles')
-  const runs = Map.groupBy(known?.sizes ?? [], ({ run }) => run)
+  const runs = Map.groupBy(offered(known?.sizes), ({ run }) => run)
   return (
     <MultiSelect
       {...props}

@@ -13,7 +13,7 @@ import { asChoices } from '#features/office/list/choices.ts'
 import { stylePlace } from '#features/office/places.ts'
 import { ChooseColors, ChooseSizes } from './AddProducts.tsx'
 import { inFrench } from './style-shape.ts'
-import { addStyle, styleChoices } from './styles.api.ts'
+import { addStyle, offered, styleChoices } from './styles.api.ts'
 import classes from './Styles.module.css'
 
 const shape = {
@@ -69,12 +69,12 @@ function NewForm({ onCancel, onDone }: DialogEnd) {
         <ChoiceField
           name="category"
           label={t('category')}
-          data={[{ value: '', label: t('new.choose') }, ...asChoices(known?.categories ?? [])]}
+          data={[{ value: '', label: t('new.choose') }, ...asChoices(offered(known?.categories))]}
         />
         <ChoiceField
           name="brand"
           label={t('brand')}
-          data={[{ value: '', label: t('no_brand') }, ...asChoices(known?.brands ?? [])]}
+          data={[{ value: '', label: t('no_brand') }, ...asChoices(offered(known?.brands))]}
         />
         <ChoiceField
           name="unit"

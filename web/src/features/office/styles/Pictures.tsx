@@ -1,6 +1,6 @@
-import { largestPicture, type Style, type StylePicture } from '@comptoir/contract/admin-styles'
+import { type Crop, largestPicture, type Style, type StylePicture } from '@comptoir/contract/admin-styles'
 import { ActionIcon, NativeSelect, Text } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconCrop, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
@@ -9,7 +9,9 @@ import { Section } from '#features/office/Section.tsx'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { FileButton } from '#ui/form/FileButton.tsx'
-import { savePictures, sendPicture } from './styles.api.ts'
+import { FormModal } from '#ui/form/UnsavedChanges.tsx'
+import { CropPicture } from './CropPicture.tsx'
+import { refusalOf, saveCrop, savePictures, sendPicture } from './styles.api.ts'
 import classes from './Styles.module.css'
 
 const accepted = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.tif', '.tiff'] as const
@@ -30,7 +32,12 @@ export function Pictures({ style }: { style: Style }) {
     ({ version, ...wanted }: Wanted & { version: number }) => savePictures(style.id, { ...wanted, version }),
     'style',
   )
-  const isBusy = sending.isPending || saving.isPending
+  const cropping = useOfficeMutation(
+    (wanted: { picture: string; crop: Crop | null; version: number }) => saveCrop(style.id, wanted),
+    'style',
+  )
+  const [toCrop, setToCrop] = useState<{ picture: StylePicture; name: string } | null>(null)
+  const isBusy = sending.isPending || saving.isPending || cropping.isPending
   const last = useRef(0)
   /** Gets the keyboard from what is taken away, or goes to another place. */
   const chooser = useRef<HTMLButtonElement>(null)
@@ -82,6 +89,19 @@ export function Pictures({ style }: { style: Style }) {
     } catch (error) {
       void notify.failed(errorAndAdvice(error, said))
     }
+  }
+  const crop = async (picture: StylePicture, wanted: Crop | null) => {
+    const saved = await cropping.mutateAsync({ picture: picture.key, crop: wanted, version: style.version })
+    const pictures = [...saved.pictures, ...saved.colors.flatMap((color) => color.picture ?? [])]
+    const now = pictures.find(({ whole, crop: part }) => whole === picture.whole && same(part, wanted))
+    requestAnimationFrame(() => chooser.current?.focus())
+    void notify.done(t('crop.done'), {
+      undo: () =>
+        now &&
+        void cropping
+          .mutateAsync({ picture: now.key, crop: picture.crop, version: saved.version })
+          .catch((error: unknown) => notify.failed(errorAndAdvice(error, said))),
+    })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -173,6 +193,7 @@ export function Pictures({ style }: { style: Style }) {
                     t('pictures.removed'),
                   )
                 }
+                onCrop={() => setToCrop({ picture, name })}
                 onEarlier={at > 0 ? (button) => move(at, at - 1, button) : undefined}
                 onLater={at < keys.length - 1 ? (button) => move(at, at + 1, button) : undefined}
               />
@@ -190,6 +211,7 @@ export function Pictures({ style }: { style: Style }) {
               places={places}
               isBusy={isBusy}
               onPlace={(to) => picture && give(picture.key, id, to)}
+              onCrop={() => picture && setToCrop({ picture, name })}
               onRemove={() =>
                 void save({ pictures: keys, colors: [{ color: id, picture: null }] }, t('pictures.removed'))
               }
@@ -197,15 +219,27 @@ export function Pictures({ style }: { style: Style }) {
           ))}
         </ul>
       </div>
+      <FormModal
+        opened={toCrop !== null}
+        onClose={() => setToCrop(null)}
+        title={t('crop.do', { name: toCrop?.name ?? '' })}
+      >
+        {(onCancel) =>
+          toCrop && (
+            <CropPicture
+              {...toCrop}
+              onCrop={(wanted) => crop(toCrop.picture, wanted)}
+              onCancel={onCancel}
+              onDone={() => setToCrop(null)}
+            />
+          )
+        }
+      </FormModal>
     </Section>
   )
 }
 
-/** What the server says of a file. */
-const refusalOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'fields' in error
-    ? Object.values(error.fields as Record<string, string>)[0]
-    : undefined
+const same = (one: Crop | null, other: Crop | null) => JSON.stringify(one) === JSON.stringify(other)
 
 type TileProps = {
   picture: StylePicture | null
@@ -215,10 +249,22 @@ type TileProps = {
   isBusy: boolean
   onPlace: (to: string) => void
   onRemove: () => void
+  onCrop: () => void
   onEarlier?: ((button: HTMLElement) => void) | undefined
   onLater?: ((button: HTMLElement) => void) | undefined
 }
-function Tile({ picture, name, place, places, isBusy, onPlace, onRemove, onEarlier, onLater }: TileProps) {
+function Tile({
+  picture,
+  name,
+  place,
+  places,
+  isBusy,
+  onPlace,
+  onRemove,
+  onCrop,
+  onEarlier,
+  onLater,
+}: TileProps) {
   const { t } = useTranslation('adminStyles')
   const button = (
     label: string,
@@ -253,6 +299,7 @@ function Tile({ picture, name, place, places, isBusy, onPlace, onRemove, onEarli
           <span className={classes.tileTools}>
             {place === '' && button(t('pictures.earlier', { name }), IconArrowLeft, onEarlier)}
             {place === '' && button(t('pictures.later', { name }), IconArrowRight, onLater)}
+            {button(t('crop.do', { name }), IconCrop, onCrop)}
             {button(t('pictures.remove', { name }), IconTrash, onRemove)}
           </span>
         </>

@@ -17,7 +17,7 @@ import { stylePlace } from '#features/office/places.ts'
 import { languages } from '@comptoir/contract/common'
 import { languageNames } from '#i18n/languages.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
-import { stylePreview } from './styles.api.ts'
+import { fetchStylePaper, stylePreview } from './styles.api.ts'
 import classes from './Styles.module.css'
 
 /** A style as customers would see it, published or not: in a language, at the prices of a tariff. */
@@ -86,7 +86,7 @@ function Shown({ style }: { style: Group }) {
         </div>
         <div>
           <PriceSteps style={style} counted={0} />
-          <ProductFacts style={style} />
+          <ProductFacts style={style} onPaper={(paper) => fetchStylePaper(style.id, paper)} />
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { type Style, type StyleProduct, stockPolicies } from '@comptoir/contract/admin-styles'
 import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type CSSProperties, createContext, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
@@ -26,7 +26,7 @@ import {
   withEdits,
   wrongCells,
 } from './product-grid.rules.ts'
-import { saveProducts } from './styles.api.ts'
+import { proposedSuccessors, saveProducts } from './styles.api.ts'
 import classes from './Styles.module.css'
 
 type Typed = { product: StyleProduct; field: GridField; value: string }
@@ -106,7 +106,11 @@ export function ProductGrid({ style }: { style: Style }) {
             onChange={({ currentTarget }) => setField(currentTarget.value as GridField)}
             data={gridFields.map((value) => ({ value, label: t(`field.${value}`) }))}
           />
-          <SetAll products={style.products} key={field} />
+          {field === 'successor' ? (
+            <FillSuccessors style={style} />
+          ) : (
+            <SetAll products={style.products} key={field} />
+          )}
         </div>
         <div
           className={classes.scroll}
@@ -242,6 +246,54 @@ function SetAll({ products }: { products: readonly StyleProduct[] }) {
   )
 }
 
+/** The products of another style as successors, each of the same colour and size. */
+function FillSuccessors({ style }: { style: Style }) {
+  const { t } = useTranslation('adminStyles')
+  const { type } = useContext(GridContext)
+  const [ref, setRef] = useState('')
+  const finding = useMutation({ mutationFn: () => proposedSuccessors(style.id, ref.trim()) })
+  const fill = async () => {
+    if (ref.trim() === '') return
+    const found = (await finding.mutateAsync().catch(() => null)) ?? []
+    const successors = new Map(found.map(({ product, successor }) => [product, successor]))
+    type(
+      style.products.flatMap((product) => {
+        const value = successors.get(product.id)
+        return value ? [{ product, field: 'successor' as const, value }] : []
+      }),
+    )
+  }
+  const { data, error } = finding
+  const refused = error instanceof ApiError ? error.fields['style'] : undefined
+  return (
+    <>
+      <TextInput
+        label={t('successors.style')}
+        value={ref}
+        maxLength={64}
+        autoComplete="off"
+        error={refused}
+        onChange={({ currentTarget }) => {
+          finding.reset()
+          setRef(currentTarget.value)
+        }}
+        onKeyDown={({ key }) => key === 'Enter' && void fill()}
+      />
+      <Button variant="default" loading={finding.isPending} onClick={() => void fill()}>
+        {t('successors.fill')}
+      </Button>
+      {!refused && <FormErrors error={error} hasFields={false} />}
+      <span role="status">
+        {data &&
+          t('successors.found', {
+            n: formatCount(data.filter(({ successor }) => successor !== null).length),
+            all: formatCount(data.length),
+          })}
+      </span>
+    </>
+  )
+}
+
 type Texts = ReturnType<typeof useTranslation<'adminStyles'>>['t']
 const choicesOf = (field: 'stock_policy' | 'is_active', t: Texts) =>
   field === 'stock_policy'
@@ -290,7 +342,7 @@ function Cell({ product }: { product: StyleProduct }) {
       data-numeric={isWhole(field) || undefined}
       autoComplete="off"
       spellCheck={false}
-      {...(field !== 'ref' && { inputMode: 'numeric' as const })}
+      {...(field !== 'ref' && field !== 'successor' && { inputMode: 'numeric' as const })}
       value={value}
       onChange={({ currentTarget }) => set(currentTarget.value)}
       onPaste={onPaste}

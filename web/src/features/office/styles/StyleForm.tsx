@@ -19,7 +19,7 @@ import { asChoices } from '#features/office/list/choices.ts'
 import { Section } from '#features/office/Section.tsx'
 import { languageNames } from '#i18n/languages.ts'
 import { formValues, styleShape } from './style-shape.ts'
-import { saveStyle, styleChoices } from './styles.api.ts'
+import { offered, saveStyle, styleChoices } from './styles.api.ts'
 import classes from './Styles.module.css'
 
 /** What a style is called and belongs to, in all languages side by side, and when customers see it. */
@@ -41,7 +41,7 @@ export function StyleForm({ style }: { style: Style }) {
         <Texts name="description" values={values.description} />
       </Section>
       <Section title={t('about')}>
-        <About unit={values.unit} />
+        <About style={style} unit={values.unit} />
       </Section>
       <Section title={t('shown')}>
         <FieldRow>
@@ -91,24 +91,33 @@ function Texts({ name, values }: { name: 'name' | 'description'; values: Style['
   )
 }
 
-function About({ unit }: { unit: string }) {
+function About({ style, unit }: { style: Style; unit: string }) {
   const { t } = useTranslation(['adminStyles', 'common'])
   const known = useQuery(styleChoices(useLanguage())).data
-  const offered = (units as readonly string[]).includes(unit) ? units : [...units, unit]
+  const offeredUnits = (units as readonly string[]).includes(unit) ? units : [...units, unit]
   return (
     <FieldRow>
       <TextField name="ref" label={t('ref')} maxLength={64} />
-      <ChoiceField name="category" label={t('category')} data={asChoices(known?.categories ?? [])} />
+      <ChoiceField name="category" label={t('category')} data={asChoices(offered(known?.categories, [style.category.id]))} />
       <ChoiceField
         name="brand"
         label={t('brand')}
-        data={[{ value: '', label: t('no_brand') }, ...asChoices(known?.brands ?? [])]}
+        data={[{ value: '', label: t('no_brand') }, ...asChoices(offered(known?.brands, [style.brand?.id ?? null]))]}
       />
-      <ManyField name="catalogs" label={t('catalogs')} data={asChoices(known?.catalogs ?? [])} />
+      <ManyField
+        name="catalogs"
+        label={t('catalogs')}
+        data={asChoices(
+          offered(
+            known?.catalogs,
+            style.catalogs.map(({ id }) => id),
+          ),
+        )}
+      />
       <ChoiceField
         name="unit"
         label={t('unit')}
-        data={offered.map((value) => ({ value, label: unitName(t, 1, value) }))}
+        data={offeredUnits.map((value) => ({ value, label: unitName(t, 1, value) }))}
       />
       <ChoiceField
         name="tiers_scope"

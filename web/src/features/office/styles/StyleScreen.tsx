@@ -9,6 +9,7 @@ import { entities, pages } from '#features/office/entities.ts'
 import { previewPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
+import { Papers } from './Papers.tsx'
 import { Pictures } from './Pictures.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { PublicationBadge } from './PublicationBadge.tsx'
@@ -44,6 +45,7 @@ function Content({ style }: { style: Style }) {
       <StyleForm style={style} />
       <ProductGrid style={style} />
       <Pictures style={style} />
+      <Papers style={style} />
       <Section title={t('history')}>
         <AuditTrail entries={style.history} />
       </Section>

@@ -10,6 +10,7 @@ export const gridFields = [
   'customs_code',
   'stock_policy',
   'limited_below',
+  'successor',
   'is_active',
 ] as const
 export type GridField = (typeof gridFields)[number]
@@ -20,7 +21,7 @@ export const keyOf = (product: number, field: GridField): string => `${product}/
 
 const whole: ReadonlySet<GridField> = new Set(['pack', 'min_quantity', 'weight_grams', 'limited_below'])
 /** Those that may be left empty. */
-const optional: ReadonlySet<GridField> = new Set(['gtin', 'weight_grams', 'customs_code'])
+const optional: ReadonlySet<GridField> = new Set(['gtin', 'weight_grams', 'customs_code', 'successor'])
 export const isWhole = (field: GridField): boolean => whole.has(field)
 
 /** A value as a cell shows it. */

@@ -11,7 +11,7 @@ import { choice, someId } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { bulkPreview, changeStyles, styleChoices, undoStyles } from './styles.api.ts'
+import { bulkPreview, changeStyles, offered, styleChoices, undoStyles } from './styles.api.ts'
 
 type Set = StyleBulk['set']
 
@@ -100,7 +100,7 @@ type FieldProps = { bulk: (set: Set) => StyleBulk }
 function CategoryField({ bulk }: FieldProps) {
   const { t } = useTranslation('adminStyles')
   const { values } = useField('category', { label: t('category'), show: String })
-  const known = useQuery(styleChoices(useLanguage())).data?.categories ?? []
+  const known = offered(useQuery(styleChoices(useLanguage())).data?.categories)
   const { category } = values as { category: string }
   return (
     <>

@@ -1,17 +1,24 @@
 import {
+  addPaper,
   addPicture,
   addProducts as addProductsCall,
   changeStyles as changeStylesCall,
+  type Crop,
   createStyle,
+  cropPicture,
   getStyle,
   getStyleChoices,
+  getStylePaper,
   listStyles,
   previewStyle,
   previewStyleChanges,
   proposeProducts,
+  proposeSuccessors,
   type Style,
   type StyleBulk,
+  type StyleChoices,
   undoStyleChanges,
+  updatePapers,
   updatePictures,
   updateProducts,
   updateStyle,
@@ -20,6 +27,7 @@ import type { TextLanguage } from '@comptoir/contract/common'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { download } from '#api/download.ts'
 
 /** A page of the styles; names are in the language on screen, which is part of the key. */
 export const useStyles = (query: object, language: string) =>
@@ -28,7 +36,7 @@ export const useStyles = (query: object, language: string) =>
     queryFn: () => call(listStyles, { query }),
     placeholderData: keepPreviousData,
   })
-/** What a style can name: categories, brands, catalogues, colours and sizes. */
+/** What a style can name: categories, brands, catalogues, colours and sizes; those too that are not offered any more. */
 export const styleChoices = (language: string) =>
   queryOptions({
     queryKey: ['admin', 'style', 'choices', language],
@@ -60,6 +68,19 @@ export const addProducts = (id: number, body: EndpointRequest<typeof addProducts
 export const sendPicture = (id: number, file: File) => call(addPicture, { params: { id }, body: { file } })
 export const savePictures = (id: number, body: EndpointRequest<typeof updatePictures>['body']) =>
   call(updatePictures, { params: { id }, body })
+/** Shows a part of a picture in its place; null shows the whole again. */
+export const saveCrop = (id: number, body: { picture: string; crop: Crop | null; version: number }) =>
+  call(cropPicture, { params: { id }, body })
+/** The products of another style, by its reference, that could take the place of those of this one. */
+export const proposedSuccessors = (id: number, style: string) =>
+  call(proposeSuccessors, { params: { id }, query: { style } })
+export const sendPaper = (id: number, body: EndpointRequest<typeof addPaper>['body']) =>
+  call(addPaper, { params: { id }, body })
+export const savePapers = (id: number, body: EndpointRequest<typeof updatePapers>['body']) =>
+  call(updatePapers, { params: { id }, body })
+/** Saves a paper of a style, published or not. */
+export const fetchStylePaper = (id: number, paper: { id: number }): Promise<void> =>
+  download(getStylePaper, { params: { id, second: paper.id } })
 export const changeStyles = (body: StyleBulk) => call(changeStylesCall, { body })
 export const bulkPreview = (body: StyleBulk, language: string) =>
   queryOptions({
@@ -77,3 +98,15 @@ export const stylePreview = (id: number, { language, tariff }: { language: strin
         query: { language: language as TextLanguage, ...(tariff && { tariff: Number(tariff) }) },
       }),
   })
+
+/** Of what styles can name, what is still offered, and what a style has already. */
+export const offered = <One extends StyleChoices['brands'][number]>(
+  choices: readonly One[] | undefined,
+  has: readonly (number | null)[] = [],
+): One[] => (choices ?? []).filter(({ id, is_active }) => is_active || has.includes(id))
+
+/** What the server says of a file that it has refused. */
+export const refusalOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'fields' in error
+    ? Object.values(error.fields as Record<string, string>)[0]
+    : undefined
