@@ -2,6 +2,7 @@ import { axeFaults, tooWide } from './support/accessibility.ts'
 import { expect, settled, test } from './support/shop.ts'
 import { asSet, filled } from './support/texts.ts'
 import adminStyles from '../web/src/i18n/fr/adminStyles.json' with { type: 'json' }
+import product from '../web/src/i18n/fr/product.json' with { type: 'json' }
 import common from '../web/src/i18n/fr/common.json' with { type: 'json' }
 
 const t = asSet(adminStyles)
@@ -56,7 +57,7 @@ test('OD-18, OD-34: the office builds a style with colours, sizes and pictures, 
   await expect(page.getByRole('button', { name: t.grid.save })).toBeHidden()
 
   const files = page.locator('input[type=file]')
-  await files.setInputFiles([
+  await files.first().setInputFiles([
     { name: `${ref} ${colors[0]!.code}.gif`, mimeType: 'image/gif', buffer: picture },
     { name: 'ambiance.gif', mimeType: 'image/gif', buffer: picture },
   ])
@@ -67,6 +68,18 @@ test('OD-18, OD-34: the office builds a style with colours, sizes and pictures, 
     .click()
   await page.getByRole('button', { name: common.actions.undo }).first().click()
   await expect(page.getByRole('img', { name: filled(t.pictures.nth, { n: 1 }) })).toBeVisible()
+
+  // A part of it is chosen from the keyboard, and a paper about the style is sent.
+  const nth = filled(t.pictures.nth, { n: 1 })
+  await page.getByRole('button', { name: filled(t.crop.do, { name: nth }) }).press('Enter')
+  await dialog.getByRole('slider', { name: t.crop.right }).press('ArrowLeft')
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: t.crop.save }).press('Enter')
+  await expect(page.getByText(t.crop.done)).toBeVisible()
+  await files.last().setInputFiles([{ name: 'Lavage a 40.gif', mimeType: 'image/gif', buffer: picture }])
+  await page.getByLabel(filled(t.papers.title_of, { name: 'Lavage a 40' })).fill('Lavage à 40°')
+  await page.getByRole('button', { name: t.papers.save }).click()
+  await expect(page.getByRole('button', { name: t.papers.save })).toBeHidden()
   expect(await axeFaults(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await tooWide(page)).toEqual([])
@@ -82,6 +95,23 @@ test('OD-18, OD-34: the office builds a style with colours, sizes and pictures, 
   await page.getByRole('button', { name: common.actions.save, exact: true }).click()
   await expect.poll(found).toBe(1)
   await settled(page)
+
+  // Customers fetch the paper, and all of the style in one file.
+  const { results } = await buyer.get<{ results: { id: number }[] }>(
+    `order/products/discovery_search/?query=${ref}`,
+  )
+  await enter('buyer2')
+  await page.goto(`/product/${results[0]!.id}`)
+  for (const [name, file] of [
+    ['Lavage à 40°', `${ref} Lavage à 40°.jpg`],
+    [product.archive, `${ref}.zip`],
+  ] as const) {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    expect((await coming).suggestedFilename()).toBe(file)
+  }
+  await settled(page)
+  await enter('admin')
 
   // What several have in common is changed in the list, and taken back.
   await page.goto(`/admin/styles?q=${ref}`)

@@ -102,30 +102,31 @@ export const Understood = z.object({
   mentioned: z.array(Text),
 })
 
+/** What a search asks for. */
+const searched = {
+  query: Text.max(200).optional(),
+  pcat: z.coerce.number().int().positive().optional(),
+  type: z.enum(['all', 'reference', 'name', 'barcode']).default('all'),
+  categories: Choices,
+  brands: Choices,
+  catalogs: Choices,
+  colors: Choices,
+  sizes: Choices,
+  lengths: Choices,
+  units: Choices,
+  weights: Choices,
+  other: Choices,
+  /** Only what is the user's own: `bought` before by the owner, `favourite`; of both what is both. */
+  mine: Choices,
+  ordering: z.enum(['relevance', 'name', 'price', '-price', 'newest']).default('relevance'),
+}
 export const discoverySearch = endpoint({
   method: 'GET',
   path: '/api/v1/order/products/discovery_search/',
   access: 'order',
   forClients: true,
   summary: 'Search and browse with facets (SRCH-01, OD-22)',
-  query: OwnerQuery.extend({
-    query: Text.max(200).optional(),
-    pcat: z.coerce.number().int().positive().optional(),
-    type: z.enum(['all', 'reference', 'name', 'barcode']).default('all'),
-    categories: Choices,
-    brands: Choices,
-    catalogs: Choices,
-    colors: Choices,
-    sizes: Choices,
-    lengths: Choices,
-    units: Choices,
-    weights: Choices,
-    other: Choices,
-    /** Only what is the user's own: `bought` before by the owner, `favourite`; of both what is both. */
-    mine: Choices,
-    ordering: z.enum(['relevance', 'name', 'price', '-price', 'newest']).default('relevance'),
-    ...pageQuery(10),
-  }),
+  query: OwnerQuery.extend({ ...searched, ...pageQuery(10) }),
   status: 200,
   response: pageOf(GroupSummary).extend({ facets: z.array(Facet), understood: Understood }),
 })
@@ -216,6 +217,34 @@ export const getGroup = endpoint({
   query: OwnerQuery,
   status: 200,
   response: Group,
+})
+
+/** Styles that one archive holds at most. */
+export const mostArchived = 100
+export const getStyleArchive = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/products/:id/archive/',
+  access: 'order',
+  forClients: true,
+  summary:
+    'The pictures and papers of a product group, with a list of its products and GTINs (xlsx and csv), in a ZIP that is made while it is read',
+  params: z.object({ id: PathId }),
+  query: OwnerQuery,
+  status: 200,
+  file: 'application/zip',
+  response: z.unknown(),
+})
+export const getFoundArchive = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/products/archive/',
+  access: 'order',
+  forClients: true,
+  summary:
+    'The same for all that a search finds (`mine=favourite`: the favourites); 400 for more than 100 product groups',
+  query: OwnerQuery.extend(searched),
+  status: 200,
+  file: 'application/zip',
+  response: z.unknown(),
 })
 
 export const getPaper = endpoint({

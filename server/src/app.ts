@@ -25,6 +25,7 @@ import { reminderRoutes } from '#features/money/reminders/reminders.routes.ts'
 import { vatListingRoutes } from '#features/money/vat-listings/vat-listings.routes.ts'
 import { orderDocumentRoutes } from '#features/orders/order-documents/order-documents.routes.ts'
 import { paperRoutes } from '#features/catalogue/papers/papers.routes.ts'
+import { styleArchiveRoutes } from '#features/catalogue/style-archive/style-archive.routes.ts'
 import { priceListRoutes } from '#features/catalogue/price-list/price-list.routes.ts'
 import { emailChangeRoutes } from './features/accounts/email-change/email-change.routes.ts'
 import { returnRoutes } from './features/orders/returns/returns.routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp(
   accountRoutes(app, deps)
   productRoutes(app, deps)
   paperRoutes(app, deps)
+  styleArchiveRoutes(app, deps)
   searchRoutes(app, deps)
   stockAlertRoutes(app, deps)
   favouriteRoutes(app, deps)

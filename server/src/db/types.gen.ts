@@ -1172,6 +1172,19 @@ export interface StockReservation {
   warehouse_id: number;
 }
 
+export interface StylePaper {
+  bytes: number;
+  file_key: string;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  language: string | null;
+  position: Generated<number>;
+  removed_at: Timestamp | null;
+  title: string;
+  type: string;
+}
+
 export interface Tariff {
   code: string;
   id: Generated<number>;
@@ -1349,6 +1362,7 @@ export interface DB {
   stock_alert: StockAlert;
   stock_movement: StockMovement;
   stock_reservation: StockReservation;
+  style_paper: StylePaper;
   tariff: Tariff;
   throttle_hit: ThrottleHit;
   user_brand: UserBrand;

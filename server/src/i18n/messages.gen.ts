@@ -142,6 +142,14 @@ export interface MessageValues {
   style_without_products: never
   style_changed_since: never
   style_list_changed: 'count'
+  style_successor_itself: never
+  product_successor_circle: 'ref'
+  style_crop_outside: never
+  style_crop_unreadable: never
+  style_paper_unreadable: 'file'
+  style_paper_too_large: 'file'
+  style_paper_active: 'file'
+  style_papers_most: 'limit'
   statement_unknown_kind: never
   statement_damaged: 'line'
   statement_truncated: never
@@ -296,6 +304,11 @@ export interface MessageValues {
   destination_name: never
   price_list_of_pack: 'units'
   price_list_least: 'units'
+  archive_found: 'day'
+  archive_articles: never
+  archive_style: never
+  archive_weight: never
+  archive_too_many: 'count' | 'limit'
   not_authenticated: never
   bad_authorization_header: never
   token_not_valid: never

@@ -1,24 +1,28 @@
 import type { Endpoint, EndpointRequest } from '@comptoir/contract/endpoint'
 import { call } from './client.ts'
 import { ApiError } from './errors.ts'
-import type { ComingFile, GivenFile } from './send.ts'
+import type { ComingFile, GivenFile, SendOptions } from './send.ts'
 
 /** After this the download fails. */
 const LONGEST_WAIT_SECONDS = 10 * 60
+
+type Watch = Pick<SendOptions, 'signal' | 'onBytes'> & {
+  /** Called when the server says that it is being made, with the percent that are done where it knows. */
+  onComing?: (progress: number | null) => void
+}
 
 /**
  * Downloads a file as the signed-in user and saves it under the name that the server gives. While the server is still
  * making it (202), it is asked for again.
  *
- * @param onComing called when the server says that it is being made, with the percent that are done where it knows
  * @throws ApiError when the server refuses, or does not answer (status 0)
  */
 export async function download<E extends Endpoint & { file: NonNullable<Endpoint['file']> }>(
   endpoint: E,
   request: EndpointRequest<E>,
-  onComing?: (progress: number | null) => void,
+  { onComing, ...options }: Watch = {},
 ): Promise<void> {
-  const ask = async () => (await call(endpoint, request)) as GivenFile | ComingFile
+  const ask = async () => (await call(endpoint, request, options)) as GivenFile | ComingFile
   let answer = await ask()
   let waited = 0
   while ('retryAfter' in answer) {

@@ -4,7 +4,12 @@ import { ApiError, requireInput } from './errors.ts'
 
 type Value = string | number | boolean | null | undefined
 export type Sent = { params?: Record<string, Value>; query?: Record<string, Value>; body?: unknown }
-export type SendOptions = { headers?: Record<string, string>; signal?: AbortSignal }
+export type SendOptions = {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Called while a file arrives, with the bytes that are there. */
+  onBytes?: (bytes: number) => void
+}
 
 /**
  * Sends one request of the contract and reads the answer, without retries.
@@ -38,7 +43,7 @@ export async function send<E extends Endpoint>(
   if (endpoint.comingStatus && response.status === endpoint.comingStatus)
     return { retryAfter: secondsToWait(response), ...(await progressOf(response)) } as EndpointOutput<E>
   if (response.ok && endpoint.file === 'text/event-stream') return response.body as EndpointOutput<E>
-  if (response.ok && endpoint.file) return (await readFile(response)) as EndpointOutput<E>
+  if (response.ok && endpoint.file) return (await readFile(response, options)) as EndpointOutput<E>
   const answer = await readAnswer(response)
   if (!response.ok) throw new ApiError(response.status, answer, response.headers)
   return answer as EndpointOutput<E>
@@ -88,8 +93,23 @@ async function progressOf(response: Response): Promise<{ progress: number | null
   return { progress: typeof progress === 'number' ? progress : null }
 }
 
-async function readFile(response: Response): Promise<GivenFile> {
+async function readFile(response: Response, { onBytes }: SendOptions): Promise<GivenFile> {
   const [, encoded = ''] =
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { name: decodeURIComponent(encoded), blob: await response.blob() }
+  const blob = await (onBytes ? readCounting(response, onBytes) : response.blob()).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0) // it broke off
+  })
+  return { name: decodeURIComponent(encoded), blob }
+}
+
+async function readCounting(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = []
+  let bytes = 0
+  const reader = response.body!.getReader() // a success has a body
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    parts.push(value as Uint8Array<ArrayBuffer>)
+    onBytes((bytes += value!.byteLength))
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }

@@ -588,6 +588,7 @@ export interface Messages {
       stock_policy: string
       limited_below: string
       is_active: string
+      successor: string
     }
     style_field: {
       name: string
@@ -605,6 +606,9 @@ export interface Messages {
       pictures: string
       added: string
       max: string
+      papers: string
+      paper_kinds: string
+      paper_languages: string
     }
     page_field: {
       language: string
@@ -2470,6 +2474,7 @@ export interface Messages {
       stock_policy: string
       limited_below: string
       is_active: string
+      successor: string
     }
     policy: {
       deny: string
@@ -2572,6 +2577,43 @@ export interface Messages {
       tariff: string
       back: string
       nothing: string
+    }
+    successors: {
+      style: string
+      fill: string
+      found: '{{all}}{{n}}'
+    }
+    crop: {
+      do: '{{name}}'
+      lead: string
+      across: string
+      down: string
+      left: string
+      right: string
+      top: string
+      bottom: string
+      whole: string
+      save: string
+      done: string
+    }
+    papers: {
+      title: string
+      lead: string
+      none: string
+      add: string
+      choose: string
+      kind: string
+      language: string
+      all_languages: string
+      kind_of: '{{name}}'
+      title_of: '{{name}}'
+      language_of: '{{name}}'
+      fetch: '{{name}}'
+      untitled: string
+      unsaved: string
+      save: string
+      saved: string
+      too_heavy: '{{file}}'
     }
   }
   adminTariffs: {
@@ -3063,6 +3105,7 @@ export interface Messages {
       keys: string
       packs: '{{n}}'
     }
+    archive: string
   }
   checkout: {
     title: string
@@ -3349,6 +3392,16 @@ export interface Messages {
       before: string
       until: '{{day}}'
       left: '{{limit}}'
+    }
+    paper_kind: {
+      size_chart: string
+      technical: string
+      care: string
+      certificate: string
+    }
+    archive: {
+      arriving: '{{size}}'
+      stop: string
     }
   }
   content: {
@@ -4323,6 +4376,12 @@ export interface Messages {
       fix_all: string
       drop: string
     }
+    papers: {
+      title: string
+    }
+    successor: string
+    to_successor: string
+    archive: string
   }
   quickOrder: {
     title: string

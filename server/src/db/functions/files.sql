@@ -9,6 +9,9 @@ end $$;
 create or replace trigger attachments_gone after delete on mail_attachment
   referencing old table as gone
   for each statement execute function attachments_gone();
+create or replace trigger attachments_gone after delete on style_paper
+  referencing old table as gone
+  for each statement execute function attachments_gone();
 create or replace trigger attachments_gone after delete on order_return_photo
   referencing old table as gone
   for each statement execute function attachments_gone();

@@ -451,7 +451,7 @@ create table style_paper (
   id bigint generated always as identity primary key,
   group_id bigint not null references product_group on delete cascade,
   -- Of its file.
-  key text not null unique,
+  file_key text not null unique,
   kind text not null check (kind in ('size_chart', 'technical', 'care', 'certificate')),
   title text not null,
   language text check (language in ('fr', 'nl', 'de', 'en')),

@@ -9,7 +9,7 @@ export const findPaper = (
   { style, paper, drafts }: { style: number; paper: number; drafts: boolean },
 ): Promise<PaperFile | undefined> =>
   sql<PaperFile>`
-    select paper.key, style.ref, paper.title, paper.type
+    select paper.file_key as key, style.ref, paper.title, paper.type
     from style_paper as paper join product_group as style on style.id = paper.group_id
     where paper.id = ${paper} and paper.group_id = ${style} and paper.removed_at is null
       and (style.is_active or ${drafts}::boolean)`

@@ -7,6 +7,8 @@ import { cleanPhoto } from '#features/catalogue/images/images.service.ts'
 import { findPaper } from './papers.queries.ts'
 import { pdfFault } from './pdf.rules.ts'
 
+export { papersFor } from './papers.rules.ts'
+
 type PaperType = (typeof paperTypes)[number]
 const contentTypes = { pdf: 'application/pdf', jpg: 'image/jpeg' } as const
 
@@ -38,5 +40,9 @@ export async function readPaper(
   const content = found && (await filesOf(config).read(found.key))
   if (!found || !content) throw new NotFoundError()
   const { ref, title, type } = found
-  return new FileAnswer(`${ref} ${title}.${type}`.replaceAll(/[\\/:*?"<>|]/g, ' '), contentTypes[type], content)
+  return new FileAnswer(
+    `${ref} ${title}.${type}`.replaceAll(/[\\/:*?"<>|]/g, ' '),
+    contentTypes[type],
+    content,
+  )
 }

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 /** What a PDF has that does something, holds other files, or cannot be looked into. */
 const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|Encrypt)(?![A-Za-z0-9])/
 /** Bytes that the compressed parts of a file may have together. */
-const mostInflated = 60_000_000
+const mostInflated = 40_000_000
 
 /**
  * What is against a PDF that somebody has sent. Its objects are looked through, those in compressed streams of objects too;
@@ -39,8 +39,8 @@ const plainNames = (text: string): string =>
 /** A stream of objects as it can be read; undefined where it is packed otherwise than programs do it, or larger than `most`. */
 function inflated(packed: Buffer, head: string, most: number): string | undefined {
   if (!head.includes('/Filter')) return packed.toString('latin1')
-  if (!/\/Filter\s*\[?\s*\/FlateDecode\s*\]?/.test(head) || /\/(?:Predictor|FlateDecode\s*\/)/.test(head))
-    return undefined
+  const isUsual = /\/Filter\s*(?:\/FlateDecode(?![A-Za-z0-9])|\[\s*\/FlateDecode\s*\])/.test(head)
+  if (!isUsual || head.includes('/Predictor')) return undefined
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, most) }).toString('latin1')
   } catch {

@@ -1,4 +1,4 @@
-import type { Group, Paper, Product } from '@comptoir/contract/catalogue'
+import type { Group, Product } from '@comptoir/contract/catalogue'
 import type { Price } from '@comptoir/contract/common'
 import { compare } from '@comptoir/contract/money'
 import type { PriceStep } from '@comptoir/contract/tiers'
@@ -67,12 +67,9 @@ export type Facts = {
   | 'successor'
 >
 
-/**
- * @param language of the reader
- * @param imageUrl the address of a picture
- */
-export function toFacts(row: FactsRow, language: string, imageUrl: (key: string) => string): Facts {
-  const { products, category_path, images, steps, warehouses, papers, ...style } = row
+/** @param imageUrl the address of a picture */
+export function toFacts(row: FactsRow, imageUrl: (key: string) => string): Facts {
+  const { products, category_path, images, steps, warehouses, ...style } = row
   const colors = new Map(row.colors.map((color) => [color.id, color]))
   const sizes = new Map(row.sizes.map((size) => [size.id, size]))
   const stepsOf = byProduct(steps)
@@ -81,7 +78,6 @@ export function toFacts(row: FactsRow, language: string, imageUrl: (key: string)
     images: images.map(imageUrl),
     category_path: category_path.filter((step) => step !== null),
     warehouses: warehouses ?? [],
-    papers: papersFor(papers, language),
     products: inOrder(products ?? [], row).map(({ color_id, size_id, image, ...product }) => ({
       ...product,
       group: row.id,
@@ -92,17 +88,6 @@ export function toFacts(row: FactsRow, language: string, imageUrl: (key: string)
       steps: toSteps(stepsOf.get(product.id)),
     })),
   }
-}
-
-/** The papers in a language or for all; of a kind that has none of these, those in other languages. */
-export function papersFor<P extends Pick<Paper, 'kind' | 'language'>>(
-  papers: readonly P[],
-  language: string,
-): P[] {
-  const isOwn = (paper: P) => paper.language === null || paper.language === language
-  return papers.filter(
-    (paper) => isOwn(paper) || !papers.some((other) => other.kind === paper.kind && isOwn(other)),
-  )
 }
 
 /** Colours first, then sizes, each in their own order, then lengths. */

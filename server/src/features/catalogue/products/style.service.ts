@@ -1,15 +1,17 @@
 import type { Group } from '@comptoir/contract/catalogue'
+import type { Language } from '@comptoir/contract/common'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import type { SerializedAnswer } from '#lib/answers.ts'
 import { NotFoundError, message } from '#lib/errors.ts'
 import { LruCache } from '#lib/lru-cache.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
+import { papersFor } from '#features/catalogue/papers/papers.service.ts'
 import * as queries from './products.queries.ts'
 import { type Facts, toFacts } from './products.rules.ts'
 
 /** `drafts`: also a style that customers do not see. */
-export type StyleKey = { group: number; language: string; tariff: number; drafts?: boolean }
+export type StyleKey = { group: number; language: Language; tariff: number; drafts?: boolean }
 export type StyleViewer = { user: number; company: number; tariff: number; today: string }
 
 /** A style's page as it was last written, and what it was written from. */
@@ -49,6 +51,7 @@ export async function readStyle(
   whom: StyleViewer,
   known?: queries.StateRow,
 ): Promise<{ facts: Facts; state: string }> {
+  const pictured = (key: string) => imageUrl(config, key)
   for (let left = tries; ; left--) {
     const row = await queries.findFacts(left === tries ? replica : db, { drafts: false, ...which })
     if (!row?.products) {
@@ -59,7 +62,7 @@ export async function readStyle(
     const { version, state } =
       known?.version === row.version ? known : await queries.findState(db, { ...whom, products })
     if (version === row.version || left === 0)
-      return { facts: toFacts(row, which.language, (key) => imageUrl(config, key)), state }
+      return { facts: toFacts({ ...row, papers: papersFor(row.papers, which.language) }, pictured), state }
   }
 }
 

@@ -16,7 +16,7 @@ export const findFiles = (
   styleId: number,
 ): Promise<{ id: number; key: string; is_removed: boolean }[]> =>
   sql<{ id: number; key: string; is_removed: boolean }>`
-    select id, key, removed_at is not null as is_removed from style_paper where group_id = ${styleId}`
+    select id, file_key as key, removed_at is not null as is_removed from style_paper where group_id = ${styleId}`
     .execute(db)
     .then(({ rows }) => rows)
 
@@ -27,7 +27,7 @@ export const insertPaper = (
   { key, kind, title, language, type, bytes }: Omit<Paper, 'id'> & { key: string },
 ) =>
   sql`
-    insert into style_paper (group_id, key, kind, title, language, type, bytes, position)
+    insert into style_paper (group_id, file_key, kind, title, language, type, bytes, position)
     select ${styleId}, ${key}, ${kind}, ${title}, ${language}, ${type}, ${bytes}, coalesce(max(position), 0) + 1
     from style_paper where group_id = ${styleId}`.execute(tx)
 

@@ -122,8 +122,9 @@ export async function cropPicture(
   const whole = originalOf(picture)
   const isWhole = crop === null || (crop.width === 1000 && crop.height === 1000)
   const key = isWhole ? whole : cropKey(whole, id, crop)
-  if (key !== whole) {
-    const part = await cropPhoto(deps, whole, crop!)
+  // The same part may have been made before: its file is not given up again while it may be shown.
+  if (crop && key !== whole && !(await hasPicture(deps, key))) {
+    const part = await cropPhoto(deps, whole, crop)
     if (!part) throw new RuleError({ picture: [message('style_crop_unreadable')] })
     await addNamedFiles(deps, [{ key: photoKey(key), content: part }])
   }
@@ -133,9 +134,7 @@ export async function cropPicture(
       throw new RuleError({ picture: [message('does_not_exist', { value: picture })] })
     await claimFiles(tx, filesBehind(key))
     if (key === picture) return undefined
-    await queries.setPictures(tx, id, [
-      ...new Set(before.keys.map((one) => (one === picture ? key : one))),
-    ])
+    await queries.setPictures(tx, id, [...new Set(before.keys.map((one) => (one === picture ? key : one)))])
     await queries.setColorPictures(
       tx,
       id,

@@ -103,7 +103,9 @@ export const updateProducts = (
     )
     refuse(
       rows.map(({ after }) =>
-        circling.has(after.id) ? { successor: [message('product_successor_circle', { ref: after.ref })] } : {},
+        circling.has(after.id)
+          ? { successor: [message('product_successor_circle', { ref: after.ref })] }
+          : {},
       ),
     )
     const side = (name: 'before' | 'after') => ({
@@ -150,8 +152,7 @@ export async function proposeSuccessors(
     product: product.id,
     successor:
       other.products.find(
-        ({ color, size }) =>
-          color === (product.color?.id ?? null) && size === (product.size?.id ?? null),
+        ({ color, size }) => color === (product.color?.id ?? null) && size === (product.size?.id ?? null),
       )?.ref ?? null,
   }))
 }

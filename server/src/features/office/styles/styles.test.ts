@@ -1,5 +1,7 @@
+import { deflateSync } from 'node:zlib'
 import type { Style } from '@comptoir/contract/admin-styles'
 import { isGtin } from '@comptoir/contract/gtin'
+import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
@@ -19,6 +21,8 @@ let buyer: number
 let tariff: number
 let category: number
 let polo: Awaited<ReturnType<typeof aProduct>>
+/** 256 megapixels in a small file. */
+let bomb: Buffer
 
 beforeAll(async () => {
   shop = await createTestShop({ now: () => clock })
@@ -43,6 +47,7 @@ beforeAll(async () => {
     prices: { [tariff]: '10' },
   })
   await refreshSearch(db, 'all')
+  bomb = await flat(16_000, 16_000).png({ compressionLevel: 1 }).toBuffer()
 })
 afterAll(async () => {
   await second.deps.liveUpdates.stop()
@@ -211,13 +216,22 @@ test('OD-34: a new style begins as a draft with its first grid', async () => {
 })
 
 /** Sends a file as a browser does. */
-const sendPicture = async (id: number, content: Buffer | string, name: string) => {
+const sendPicture = (id: number, content: Buffer | string, name: string) =>
+  sendTo('pictures', id, content, name)
+const sendTo = async (
+  part: 'pictures' | 'papers',
+  id: number,
+  content: Buffer | string,
+  name: string,
+  fields: Record<string, string> = {},
+) => {
   const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
   const request = new Request('http://shop.test', { method: 'POST', body: form })
   const answer = await shop.as(clerk, { 'accept-language': 'en' })(
     'POST',
-    `admin/styles/${id}/pictures/`,
+    `admin/styles/${id}/${part}/`,
     Buffer.from(await request.arrayBuffer()),
     { 'content-type': request.headers.get('content-type')! },
   )
@@ -247,7 +261,6 @@ test('OD-34: pictures find their colour by the file name, lose what the camera w
   const whole = await sendPicture(id, await flat(50, 40).png().toBuffer(), 'ambiance.png')
   expect([whole.http, whole.color, whole.style.pictures.length]).toEqual([201, null, 1])
 
-  const bomb = await flat(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer() // 256 megapixels in 800 kB
   for (const [content, name, said] of [
     [
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -343,4 +356,173 @@ test('OD-34: a draft is looked at as customers would see it, at the prices of a 
   expect((await seen('chemise', id)).flat()).toEqual([false, 404, false, 404])
   expect((await call('GET', `${id}/preview/?tariff=999999`)).http).toBe(400)
   expect((await call('GET', '999999/preview/')).http).toBe(404)
+})
+
+/** A style on sale with one product, `<ref>-<color>-<size>`. */
+async function aStyleOf(ref: string, { color, size }: { color: number; size: number }) {
+  const { id } = await aGroup(shop.db, { ref, name: `Gilet ${ref}`, category_id: category })
+  const product = await aProduct(shop.db, {
+    ...{ group_id: id, ref: `${ref}-OLV-XXL`, color_id: color, size_id: size },
+    ...(ref === 'K900' && { gtin: '5412345678908' }),
+    prices: { [tariff]: '12.5' },
+  })
+  await refreshSearch(shop.db, [id])
+  return { id, product: product.id }
+}
+const pdf = (objects: string) =>
+  Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${objects} >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`, 'latin1') // prettier-ignore
+/** A PDF of which the objects are packed, as most programs write them. */
+const packed = (objects: string) =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n2 0 obj\n<< /Type /ObjStm /Filter /FlateDecode /N 1 >>\nstream\r\n'),
+    deflateSync(objects),
+    Buffer.from('\nendstream\nendobj\n%%EOF'),
+  ])
+
+test('C-15 OD-34: a successor is set by colour and size, shown on the page, and stands in for a style that is gone', async () => {
+  const place = { color: (await aColor('OLV')).id, size: (await aSize('XXL')).id }
+  const [old, next] = [await aStyleOf('K900', place), await aStyleOf('K901', place)]
+  const ask = (style: string) => call('GET', `${old.id}/successors/?style=${style}`)
+  expect([(await ask('K900')).http, Object.keys(await ask('K999'))]).toEqual([400, ['http', 'style']])
+  expect(await ask('K901')).toMatchObject({ http: 200, 0: { product: old.product, successor: 'K901-OLV-XXL' } }) // prettier-ignore
+  const set = (style: number, id: number, successor: string | null) =>
+    call('PATCH', `${style}/products/`, { products: [{ id, successor }] })
+  expect((await set(old.id, old.product, 'K999')).products).toEqual([{ successor: [expect.any(String)] }])
+  expect((await set(old.id, old.product, 'K901-OLV-XXL')).products[0].successor).toBe('K901-OLV-XXL')
+  expect((await set(next.id, next.product, 'K900-OLV-XXL')).products).toEqual([{ successor: [expect.any(String)] }]) // prettier-ignore
+  const page = (process: TestShop) => process.as(buyer)('GET', `order/products/${old.id}/`)
+  const successor = { id: next.id, ref: 'K901', name: 'Gilet K901' }
+  for (const process of [shop, second])
+    expect((await page(process)).json()).toMatchObject({ successor, papers: [] })
+  await call('PATCH', `${old.id}/`, { publication: 'draft' })
+  for (const process of [shop, second])
+    expect([(await page(process)).statusCode, (await page(process)).json()]).toEqual([
+      404,
+      { detail: 'K900 Gilet K900 is no longer sold.', code: 'discontinued', ref: 'K900', name: 'Gilet K900', successor }, // prettier-ignore
+    ])
+  await call('PATCH', `${old.id}/`, { publication: 'published' })
+})
+
+test('OD-34: papers are what their content is, without what could do harm, and shown by language', async () => {
+  const { results } = await call('GET', '?search=K900')
+  const id: number = results[0].id
+  const send = (content: Buffer | string, name: string, fields: Record<string, string> = {}) =>
+    sendTo('papers', id, content, name, { kind: 'size_chart', title: ' Tailles  K900 ', ...fields })
+  const chart = await send(pdf(''), 'tailles.png', { language: 'fr' })
+  expect([chart.http, chart.papers]).toEqual([201, [{ id: expect.any(Number), kind: 'size_chart', title: 'Tailles K900', language: 'fr', type: 'pdf', bytes: pdf('').length }]]) // prettier-ignore
+  const camera = await flat(300, 200)
+    .withExif({ IFD3: { GPSLatitude: '50/1 51/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const care = await send(camera, 'entretien.pdf', { kind: 'care', title: 'Entretien' })
+  expect(care.papers[1]).toMatchObject({ kind: 'care', language: null, type: 'jpg' })
+  expect((await send(packed('<< /Type /Page >>'), 'a.pdf', { kind: 'technical' })).http).toBe(201)
+
+  for (const [content, name, said] of [
+    [pdf('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'), 'script.png', 'contains a program'],
+    [pdf('/OpenAction << /S /J#61vaScript >>'), 'disguised.pdf', 'contains a program'],
+    [packed('<< /S /Launch /F (cmd.exe) >>'), 'packed.pdf', 'contains a program'],
+    [packed('x'.repeat(41_000_000)), 'bomb.pdf', 'is neither a PDF nor a picture'],
+    [pdf('/Names << /EmbeddedFiles 3 0 R >>'), 'attached.pdf', 'contains a program'],
+    [Buffer.from('%PDF-1.7 and nothing else'), 'cut.pdf', 'is neither a PDF nor a picture'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.pdf', 'is neither a PDF nor a picture'], // prettier-ignore
+    ['PK\u0003\u0004', 'b.pdf', 'is neither a PDF nor a picture'],
+    [bomb, 'c.pdf', 'has too many pixels'],
+  ] as const) {
+    const refused = await send(content, name)
+    expect([name, refused.http, String(refused.file)]).toEqual([name, 400, expect.stringContaining(said)])
+  }
+
+  const seenBy = async (language: string) =>
+    (await shop.as(buyer, { 'accept-language': language })('GET', `order/products/${id}/`))
+      .json()
+      .papers.map((paper: { title: string }) => paper.title)
+  expect([await seenBy('fr'), await seenBy('de')]).toEqual([['Tailles K900', 'Entretien', 'Tailles K900'], ['Tailles K900', 'Entretien', 'Tailles K900']]) // prettier-ignore
+  const german = await send(pdf('/Lang (de)'), 'de.pdf', { title: 'Größen', language: 'de' })
+  expect([await seenBy('fr'), await seenBy('de')]).toEqual([['Tailles K900', 'Entretien', 'Tailles K900'], ['Entretien', 'Tailles K900', 'Größen']]) // prettier-ignore
+  const fetched = await shop.as(buyer)('GET', `order/products/${id}/papers/${care.papers[1].id}/`)
+  expect([fetched.statusCode, fetched.headers['content-type'], fetched.headers['content-disposition']]).toEqual([200, 'image/jpeg', expect.stringContaining('attachment; filename="K900 Entretien.jpg"')]) // prettier-ignore
+  expect((await sharp(fetched.rawPayload).metadata()).exif).toBeUndefined()
+
+  const [first, ...others] = german.papers as Style['papers']
+  const body = (papers: Style['papers']) => ({
+    papers: papers.map(({ id: paper, kind, title, language }) => ({ id: paper, kind, title, language })),
+  })
+  const { version } = await call('GET', `${id}/`)
+  const less = await call('PATCH', `${id}/papers/`, { ...body(others.toReversed()), version })
+  expect(less.papers.map(({ title }: { title: string }) => title)).toEqual(['Größen', 'Tailles K900', 'Entretien']) // prettier-ignore
+  expect((await call('PATCH', `${id}/papers/`, { papers: [], version })).http).toBe(409)
+  expect((await shop.as(buyer)('GET', `order/products/${id}/papers/${first!.id}/`)).statusCode).toBe(404)
+  expect((await call('PATCH', `${id}/papers/`, body(german.papers))).papers).toEqual(german.papers)
+  expect((await shop.as(buyer)('GET', `order/products/${id}/papers/${first!.id}/`)).statusCode).toBe(200)
+  expect((await call('PATCH', `${id}/papers/`, body([{ ...first!, id: 999_999 }]))).http).toBe(400)
+  const draft = (await call('POST', '', { ref: 'T-950', name: { fr: 'T', nl: '', de: '', en: '' }, category, brand: null, unit: 'piece', colors: [], sizes: [] })).id // prettier-ignore
+  const hidden = (await sendTo('papers', draft, pdf(''), 'x.pdf', { kind: 'care', title: 'X' })).papers[0].id
+  const reached = async (path: string, user: number) => (await shop.as(user)('GET', path)).statusCode
+  expect([await reached(`order/products/${draft}/papers/${hidden}/`, buyer), await reached(`order/products/${id}/papers/${hidden}/`, buyer), await reached(`admin/styles/${draft}/papers/${hidden}/`, clerk)]).toEqual([404, 404, 200]) // prettier-ignore
+})
+
+test('OD-34: a part of a picture is shown in its place, the whole is kept and comes back', async () => {
+  const { results } = await call('GET', '?search=K900')
+  const id: number = results[0].id
+  const halves = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#ff0000' } })
+    .composite([{ input: await flat(200, 200).png().toBuffer(), left: 200, top: 0 }])
+    .png()
+    .toBuffer()
+  const { key } = (await sendPicture(id, halves, 'olv.png')).style.colors[0].picture
+  const { version } = await call('GET', `${id}/`)
+  const crop = { left: 500, top: 0, width: 500, height: 1000 }
+  const done = await call('POST', `${id}/pictures/crop/`, { picture: key, crop, version })
+  expect(done.colors[0].picture).toMatchObject({ crop, whole: expect.stringContaining(key) })
+  const files = filesOf(shop.deps.config)
+  const part = await files.read(`images/${done.colors[0].picture.key}`)
+  const { dominant } = await sharp(part).stats()
+  expect([(await sharp(part).metadata()).width, dominant.r < 100]).toEqual([200, true])
+  const page = (await shop.as(buyer)('GET', `order/products/${id}/`)).json()
+  expect(page.products[0].image).toContain(done.colors[0].picture.key)
+  const again = (picture: string, wanted: object | null, over = {}) =>
+    call('POST', `${id}/pictures/crop/`, { picture, crop: wanted, ...over })
+  expect((await again(done.colors[0].picture.key, null, { version })).http).toBe(409)
+  expect(Object.keys(await again(done.colors[0].picture.key, { ...crop, left: 600 }))).toEqual(['http', 'crop']) // prettier-ignore
+  expect(Object.keys(await again('photos/of-another.jpg', crop))).toEqual(['http', 'picture'])
+  const whole = await again(done.colors[0].picture.key, null)
+  expect(whole.colors[0].picture).toMatchObject({ key, crop: null })
+  const waiting = await shop.db.selectFrom('file_to_remove').select('key').where('key', 'like', `%${key}%`).execute() // prettier-ignore
+  expect(waiting).toEqual([{ key: `images/${done.colors[0].picture.key}` }])
+})
+
+test('OD-34 OD-37: customers get pictures, data and papers of styles in one file, without prices where they see none', async () => {
+  const { results } = await call('GET', '?search=K900')
+  const id: number = results[0].id
+  const blind = (await aUser(shop.db, { tariff_id: tariff, prices_hidden: true })).id
+  const archive = async (user: number, path: string) => {
+    const answer = await shop.as(user, { 'accept-language': 'en' })('GET', `order/products/${path}`)
+    return {
+      http: answer.statusCode,
+      type: answer.headers['content-type'],
+      files: unzipSync(answer.rawPayload),
+    }
+  }
+  const { http, type, files } = await archive(buyer, `${id}/archive/`)
+  expect([http, type, Object.keys(files)]).toEqual([200, 'application/zip', ['Products.csv', 'Products.xlsx', 'K900/K900 OLV.jpg', 'K900/Tailles K900.pdf', 'K900/Entretien.jpg', 'K900/Tailles K900 2.pdf', 'K900/Größen.pdf']]) // prettier-ignore
+  expect((await sharp(files['K900/K900 OLV.jpg']).metadata()).format).toBe('jpeg')
+  expect(strFromU8(files['Products.csv']!)).toContain('"K900-OLV-XXL";"5412345678908";"K900"')
+  expect(strFromU8(files['Products.csv']!)).toContain('"12.5"')
+  const without = strFromU8((await archive(blind, `${id}/archive/`)).files['Products.csv']!)
+  expect([without.includes('5412345678908'), without.includes('12.5'), without.includes('price')]).toEqual([true, false, false]) // prettier-ignore
+  const found = await archive(buyer, 'archive/?query=gilet')
+  expect(Object.keys(found.files)).toContain('K900/Entretien.jpg')
+  expect(strFromU8(found.files['Products.csv']!)).toContain('K901-OLV-XXL')
+  expect((await shop.as(buyer)('GET', 'order/products/999999/archive/')).statusCode).toBe(404)
+})
+
+test('OD-34: what is no longer offered says so among what a style can name', async () => {
+  const brand = async (is_active: boolean) =>
+    shop.db.insertInto('brand').values({ code: `b${is_active}`, name: `Marque ${is_active}`, is_active }).execute() // prettier-ignore
+  await brand(true)
+  await brand(false)
+  expect((await call('GET', 'choices/')).brands).toMatchObject([
+    { name: 'Marque false', is_active: false },
+    { name: 'Marque true', is_active: true },
+  ])
 })

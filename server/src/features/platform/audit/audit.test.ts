@@ -452,15 +452,7 @@ const changes: Record<
     const product = { color: null, size: id, ref: `r${Math.random()}`, gtin: null }
     return [`admin/styles/${await aStyle()}/products/`, { products: [product] }]
   },
-  'POST admin/styles/:id/pictures/': async () => {
-    const form = new FormData()
-    const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-    form.append('file', new File([picture], 'a.gif'))
-    const request = new Request('http://shop.test', { method: 'POST', body: form })
-    const body = Buffer.from(await request.arrayBuffer())
-    const headers = { 'content-type': request.headers.get('content-type')! }
-    return [`admin/styles/${await aStyle()}/pictures/`, body, headers]
-  },
+  'POST admin/styles/:id/pictures/': async () => aFile('pictures', await aStyle()),
   'PATCH admin/styles/:id/pictures/': async () => {
     const id = await aStyle()
     await shop.db
@@ -469,6 +461,21 @@ const changes: Record<
       .where('id', '=', id)
       .execute()
     return [`admin/styles/${id}/pictures/`, { pictures: ['b.webp'], colors: [] }]
+  },
+  'POST admin/styles/:id/pictures/crop/': async () => {
+    const id = await aStyle()
+    const [path, body, headers] = await aFile('pictures', id)
+    await office('POST', path, body, headers)
+    const { pictures } = (await office('GET', `admin/styles/${id}/`)).json()
+    const crop = { left: 0, top: 0, width: 500, height: 1000 }
+    return [`admin/styles/${id}/pictures/crop/`, { picture: pictures[0].key, crop }]
+  },
+  'POST admin/styles/:id/papers/': async () =>
+    aFile('papers', await aStyle(), { kind: 'care', title: 'Entretien' }),
+  'PATCH admin/styles/:id/papers/': async () => {
+    const id = await aStyle()
+    await office('POST', ...(await aFile('papers', id, { kind: 'care', title: 'Entretien' })))
+    return [`admin/styles/${id}/papers/`, { papers: [] }]
   },
   'PATCH admin/styles/:id/products/': async () => {
     const { id, group_id } = await aProduct(shop.db)
@@ -490,6 +497,20 @@ const newStyle = async () => ({
   sizes: [],
 })
 const aStyle = async () => (await aProduct(shop.db)).group_id
+/** A picture that is sent for a style, as a browser does it. */
+const aFile = async (
+  part: 'pictures' | 'papers',
+  style: number,
+  fields: Record<string, string> = {},
+): Promise<[path: string, body: Buffer, headers: Record<string, string>]> => {
+  const form = new FormData()
+  const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  form.append('file', new File([picture], 'a.gif'))
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const request = new Request('http://shop.test', { method: 'POST', body: form })
+  const body = Buffer.from(await request.arrayBuffer())
+  return [`admin/styles/${style}/${part}/`, body, { 'content-type': request.headers.get('content-type')! }]
+}
 const pricedLines = async () => {
   const tariff = (await aTariff(shop.db)).id
   const { id, ref } = await aProduct(shop.db, { prices: { [tariff]: '5' } })

@@ -78,6 +78,11 @@ export const returnPhotoLimits = (accountId: number): RateLimit[] => [
   { key: `return_photo:account:${accountId}`, limit: 60, minutes: 60 },
 ]
 
+/** Archives of pictures and papers, each of up to a hundred styles: 30 an hour. */
+export const archiveLimits = (accountId: number): RateLimit[] => [
+  { key: `archive:account:${accountId}`, limit: 30, minutes: 60 },
+]
+
 /** Links to pay an order that its customer asks for: 5 an hour. */
 export const paymentLinkLimits = (orderId: number): RateLimit[] => [
   { key: `payment_link:order:${orderId}`, limit: 5, minutes: 60 },

@@ -37,7 +37,7 @@ function PriceLists() {
   const agreements = hasAgreements ? { agreements: 'true' as const } : {}
   const fileOf = (id: number, name: string, kind: keyof typeof formats) => ({
     fetch: (onComing: (progress: number | null) => void) =>
-      download(getPriceList, { params: { id }, query: { ...agreements, format: kind } }, onComing),
+      download(getPriceList, { params: { id }, query: { ...agreements, format: kind } }, { onComing }),
     label: t('documents.download_price_list', { name, format: formats[kind] }),
   })
   if (list.error && !list.data)

@@ -24,7 +24,7 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
         </p>
       )}
       <DownloadButton
-        fetch={(onComing) => download(getOwnData, {}, onComing)}
+        fetch={(onComing) => download(getOwnData, {}, { onComing })}
         beside={
           !user.deletion_requested_at && (
             <Button

@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ArchiveButton } from '#domain/catalogue/ArchiveButton.tsx'
 import { cataloguePath } from '#domain/catalogue/catalogue-path.ts'
 import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -11,7 +12,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Pagination } from '#ui/data/Pagination.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
-import { categoryTree, pageSize, pathTo, results } from './catalogue.api.ts'
+import { categoryTree, fetchFound, pageSize, pathTo, results } from './catalogue.api.ts'
 import { type CatalogueSearch, countChosen } from './catalogue.search.ts'
 import classes from './CatalogueScreen.module.css'
 import { CategoryTrail } from './CategoryTrail.tsx'
@@ -88,6 +89,13 @@ export function CatalogueScreen() {
             </p>
             <Preferred search={search} show={show} />
             <OrderingAndView search={search} show={show} />
+            {count > 0 && (
+              <ArchiveButton
+                isIcon
+                label={t('archive')}
+                fetch={(watch) => fetchFound(search, category, viewer, watch)}
+              />
+            )}
           </div>
           <div className={classes.notes} role="status">
             {understood && <p className={classes.understood}>{understood}</p>}

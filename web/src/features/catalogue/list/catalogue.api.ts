@@ -1,6 +1,13 @@
-import { type CategoryNode, discoverySearch, getProduct, listCategories } from '@comptoir/contract/catalogue'
+import {
+  type CategoryNode,
+  discoverySearch,
+  getFoundArchive,
+  getProduct,
+  listCategories,
+} from '@comptoir/contract/catalogue'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { download } from '#api/download.ts'
 import { kept } from '#api/kept-answers.ts'
 import type { CatalogueSearch } from './catalogue.search.ts'
 
@@ -10,13 +17,30 @@ export type Viewer = { owner: number | null; language: string }
 /** Styles on a page; a multiple of 2, 3, 4 and 6 columns. */
 export const pageSize = 24
 
+/** What a search asks for, on whatever page. */
+const queryOf = (
+  { view: _view, page: _page, ...rest }: CatalogueSearch,
+  category: number | undefined,
+  viewer: Viewer,
+) => ({
+  ...rest,
+  ...(category !== undefined && { pcat: category }),
+  ...(viewer.owner && { owner: viewer.owner }),
+})
+
+/** Saves the pictures, data and papers of all that a search shows. */
+export const fetchFound = (
+  search: CatalogueSearch,
+  category: number | undefined,
+  viewer: Viewer,
+  watch: Parameters<typeof download>[2],
+) => download(getFoundArchive, { query: queryOf(search, category, viewer) }, watch)
+
 /** One page of what a search shows, below a category when one is given. The last page stays until the next is there. */
 export function results(search: CatalogueSearch, category: number | undefined, viewer: Viewer) {
-  const { view: _view, page = 1, ...rest } = search
+  const { page = 1 } = search
   const query = {
-    ...rest,
-    ...(category !== undefined && { pcat: category }),
-    ...(viewer.owner && { owner: viewer.owner }),
+    ...queryOf(search, category, viewer),
     limit: pageSize,
     offset: (page - 1) * pageSize,
   }

@@ -10,10 +10,15 @@ import { formatUnits, unitName } from '#domain/catalogue/units.ts'
 import { Papers } from './Papers.tsx'
 import classes from './ProductScreen.module.css'
 
-type Props = { style: Group; onPaper: (paper: Paper) => Promise<void> }
+type Props = {
+  style: Group
+  onPaper: (paper: Paper) => Promise<void>
+  /** What else can be downloaded. */
+  children?: ReactNode
+}
 
 /** What a style is and how it is sold, with the papers about it. */
-export function ProductFacts({ style, onPaper }: Props) {
+export function ProductFacts({ style, onPaper, children }: Props) {
   const { t } = useTranslation('product')
   const { products, unit } = style
   const packs = distinct(products.map(({ pack }) => pack))
@@ -61,6 +66,7 @@ export function ProductFacts({ style, onPaper }: Props) {
       </Title>
       <Facts facts={facts.filter(([, value]) => Boolean(value))} />
       <Papers papers={style.papers} fetch={onPaper} />
+      {children}
     </section>
   )
 }

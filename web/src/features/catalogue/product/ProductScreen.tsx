@@ -18,10 +18,11 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { ArchiveButton } from '#domain/catalogue/ArchiveButton.tsx'
 import { FavouriteButton } from '#domain/catalogue/FavouriteButton.tsx'
 import { StockBadge } from '#domain/catalogue/StockBadge.tsx'
 import { Gallery } from './Gallery.tsx'
-import { fetchPaper, style as styleQuery } from './product.api.ts'
+import { fetchArchive, fetchPaper, style as styleQuery } from './product.api.ts'
 import { ProductFacts } from './ProductFacts.tsx'
 import { ProductOrder } from './ProductOrder.tsx'
 import classes from './ProductScreen.module.css'
@@ -106,7 +107,11 @@ function Product({ style, path, first, draft }: ProductProps) {
           <Gallery style={style} color={color} onColor={setColor} />
         </div>
         <ProductOrder style={style} draft={draft} first={first} />
-        <ProductFacts style={style} onPaper={(paper) => fetchPaper(style.id, paper, owner)} />
+        <ProductFacts style={style} onPaper={(paper) => fetchPaper(style.id, paper, owner)}>
+          <p>
+            <ArchiveButton label={t('archive')} fetch={(watch) => fetchArchive(style.id, owner, watch)} />
+          </p>
+        </ProductFacts>
       </div>
     </>
   )

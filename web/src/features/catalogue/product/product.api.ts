@@ -1,4 +1,4 @@
-import { getGroup, getPaper, type Paper } from '@comptoir/contract/catalogue'
+import { getGroup, getPaper, getStyleArchive, type Paper } from '@comptoir/contract/catalogue'
 import { findLastOrder } from '@comptoir/contract/order'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -20,3 +20,7 @@ export const lastOrderOf = async (style: number, owner: number | null) =>
 /** Saves a paper about a style. */
 export const fetchPaper = (style: number, { id }: Paper, owner: number | null): Promise<void> =>
   download(getPaper, { params: { id: style, second: id }, query: owner === null ? {} : { owner } })
+
+/** Saves the pictures, data and papers of a style. */
+export const fetchArchive = (style: number, owner: number | null, watch: Parameters<typeof download>[2]) =>
+  download(getStyleArchive, { params: { id: style }, query: owner === null ? {} : { owner } }, watch)

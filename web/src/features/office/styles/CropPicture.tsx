@@ -86,7 +86,12 @@ export function CropPicture({ picture, name, onCrop, onCancel, onDone }: Props) 
           }
         />
       </div>
-      <Spans label={t('crop.across')} ends={[t('crop.left'), t('crop.right')]} value={across} set={setAcross} />
+      <Spans
+        label={t('crop.across')}
+        ends={[t('crop.left'), t('crop.right')]}
+        value={across}
+        set={setAcross}
+      />
       <Spans label={t('crop.down')} ends={[t('crop.top'), t('crop.bottom')]} value={down} set={setDown} />
       <FormErrors error={error} hasFields={false} />
       <Group justify="flex-end" mt="lg" gap="xs">
@@ -139,7 +144,10 @@ function Spans({ label, ends, value, set }: SpansProps) {
 }
 
 /** Where on the picture the pointer is, in thousandths. */
-function placeOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>): { x: number; y: number } {
+function placeOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>): {
+  x: number
+  y: number
+} {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   const share = (at: number, edge: number) => Math.min(1000, Math.max(0, Math.round((at / edge) * 1000)))
   return { x: share(clientX - left, width), y: share(clientY - top, height) }

@@ -98,11 +98,18 @@ function About({ style, unit }: { style: Style; unit: string }) {
   return (
     <FieldRow>
       <TextField name="ref" label={t('ref')} maxLength={64} />
-      <ChoiceField name="category" label={t('category')} data={asChoices(offered(known?.categories, [style.category.id]))} />
+      <ChoiceField
+        name="category"
+        label={t('category')}
+        data={asChoices(offered(known?.categories, [style.category.id]))}
+      />
       <ChoiceField
         name="brand"
         label={t('brand')}
-        data={[{ value: '', label: t('no_brand') }, ...asChoices(offered(known?.brands, [style.brand?.id ?? null]))]}
+        data={[
+          { value: '', label: t('no_brand') },
+          ...asChoices(offered(known?.brands, [style.brand?.id ?? null])),
+        ]}
       />
       <ManyField
         name="catalogs"

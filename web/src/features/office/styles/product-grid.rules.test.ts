@@ -14,6 +14,7 @@ const product = (over: Partial<StyleProduct>): StyleProduct => ({
   customs_code: null,
   stock_policy: 'deny',
   limited_below: 0,
+  successor: null,
   is_active: true,
   ...over,
 })
