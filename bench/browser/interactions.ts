@@ -14,13 +14,45 @@ const shortest = 16
 /** Numbers, arrows, Enter and Tab in twelve rows of a grid. */
 export async function measureGrid(browser: BrowserContext, address: string): Promise<Interactions> {
   const page = await open(browser, address, 'input[data-row]')
-  await page.locator('input[data-row="0"][data-column="0"]').focus()
-  const row = '1 2 ArrowRight 4 Tab 3 Enter 6 ArrowLeft 5 Backspace 7 ArrowDown'.split(' ')
-  const measured = await press(page, Array.from({ length: 12 }, () => row).flat(), slowed)
+  const measured = await typeIntoRows(page)
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Delete')
   await page.close()
   return measured
+}
+
+/** The same keys in as many fields of a page that has nothing else and moves the focus only: what the browser itself takes. */
+export async function measureBareGrid(browser: BrowserContext, url: string): Promise<Interactions> {
+  const page = await open(browser, `${url}/healthz`, 'body')
+  await page.evaluate(
+    ({ rows, columns }) => {
+      const cell = (row: number, column: number) =>
+        `<td><input data-row="${row}" data-column="${column}" size="5"></td>`
+      const line = (row: number) =>
+        `<tr>${Array.from({ length: columns }, (_, column) => cell(row, column)).join('')}</tr>`
+      document.body.innerHTML = `<table>${Array.from({ length: rows }, (_, row) => line(row)).join('')}</table>`
+      document.body.addEventListener('keydown', (event) => {
+        const { row, column } = (event.target as HTMLElement).dataset
+        const by = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], Enter: [1, 0], Tab: [0, 1] }[
+          event.key
+        ]
+        if (!by) return
+        event.preventDefault()
+        const next = `[data-row="${Number(row) + by[0]!}"][data-column="${Number(column) + by[1]!}"]`
+        document.querySelector<HTMLElement>(next)?.focus()
+      })
+    },
+    { rows: 24, columns: 7 },
+  )
+  const measured = await typeIntoRows(page)
+  await page.close()
+  return measured
+}
+
+async function typeIntoRows(page: Page): Promise<Interactions> {
+  await page.locator('input[data-row="0"][data-column="0"]').focus()
+  const row = '1 2 ArrowRight 4 Tab 3 Enter 6 ArrowLeft 5 Backspace 7 ArrowDown'.split(' ')
+  return press(page, Array.from({ length: 12 }, () => row).flat(), slowed)
 }
 
 /** When a basket stands, the median of three times; then keys in it with the processor slowed. */

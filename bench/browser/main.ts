@@ -8,7 +8,13 @@ import { aligned } from '../aligned.ts'
 import { start } from '../processes.ts'
 import { fillBasket, signIn, styleOf } from './account.ts'
 import { startChromium } from './chromium.ts'
-import { type Interactions, measureBasket, measureGrid, measureLargeBasket } from './interactions.ts'
+import {
+  type Interactions,
+  measureBareGrid,
+  measureBasket,
+  measureGrid,
+  measureLargeBasket,
+} from './interactions.ts'
 import { audit, categories, type Audit } from './lighthouse.ts'
 
 const log = (line: string) => void process.stdout.write(`${line}\n`)
@@ -61,9 +67,10 @@ async function measure(): Promise<void> {
   await look('basket of 50', '/order/create')
   await look('checkout', '/checkout')
   await look('order', `/order/view/${order}`)
-  const { grid, basket, oneByOne, runs } = await chrome.use(async (browser) => {
+  const { grid, bare, basket, oneByOne, runs } = await chrome.use(async (browser) => {
     log(`  keys in a grid of ${style.products.length} cells`)
     const grid = await measureGrid(browser, `${url}/product/${style.id}`)
+    const bare = await measureBareGrid(browser, url)
     log(`  a basket of ${lines} lines`)
     const api = await signIn(browser, url)
     await fillBasket(api, lines)
@@ -73,12 +80,12 @@ async function measure(): Promise<void> {
     const oneByOne = await measureLargeBasket(browser, `${url}/order/create`, 'added')
     const runs = await measureLargeBasket(browser, `${url}/order/create`, 'runs')
     await fillBasket(api, 5)
-    return { grid, basket, oneByOne, runs }
+    return { grid, bare, basket, oneByOne, runs }
   })
-  log(table({ grid, basket, oneByOne, runs }, audits))
+  log(table({ grid, bare, basket, oneByOne, runs }, audits))
   const file = join('bench', 'results', `browser-${new Date().toISOString().replaceAll(':', '-')}.json`)
   await mkdir(join('bench', 'results'), { recursive: true })
-  await writeFile(file, JSON.stringify({ grid, basket, oneByOne, runs, audits }, null, 2))
+  await writeFile(file, JSON.stringify({ grid, bare, basket, oneByOne, runs, audits }, null, 2))
   log(`Written to ${file}`)
 }
 
@@ -94,12 +101,13 @@ async function installLighthouse(): Promise<void> {
 type LargeBasket = Awaited<ReturnType<typeof measureLargeBasket>>
 type Measured = {
   grid: Interactions
+  bare: Interactions
   basket: Awaited<ReturnType<typeof measureBasket>>
   oneByOne: LargeBasket
   runs: LargeBasket
 }
 
-function table({ grid, basket, oneByOne, runs }: Measured, audits: Audit[]): string {
+function table({ grid, bare, basket, oneByOne, runs }: Measured, audits: Audit[]): string {
   const upTo = (value: number, limit: number) => `${value <= limit ? 'met ' : 'MISSED'} ≤ ${limit}`
   const keys = (name: string, { p50, p98, count, shift }: Interactions) => [
     [`${name}: keys, p50 ms`, String(p50), `${count} keys, processor slowed four times`],
@@ -123,6 +131,7 @@ function table({ grid, basket, oneByOne, runs }: Measured, audits: Audit[]): str
       [`basket of ${lines}: elements`, String(basket.elements), upTo(basket.elements, most.elements)],
       ...keys('basket', basket),
       ...keys('grid of 168', grid),
+      ['168 fields and nothing else: keys, p50, p98 ms', `${bare.p50}, ${bare.p98}`, 'the browser itself'],
       ...large(`${manyLines} lines`, oneByOne),
       ...large(`${manyLines} lines as size runs`, runs),
     ]),
