@@ -11,7 +11,7 @@ export const agreementLevels = ['product', 'style', 'category', 'brand'] as cons
 export const AgreementLevel = z.enum(agreementLevels)
 export type AgreementLevel = z.infer<typeof AgreementLevel>
 
-/** What is agreed about prices with a client: a unit price from a quantity on, or a discount on the tariff's prices. */
+/** What is agreed about prices with a client or a group: a unit price from a quantity on, or a discount on the tariff's prices. */
 export const Agreement = z.object({
   id: Id,
   version: Version,
@@ -39,6 +39,15 @@ export const listAgreements = endpoint({
   status: 200,
   response: z.array(Agreement),
 })
+export const listGroupAgreements = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/client-groups/:id/agreements/',
+  access: 'prices',
+  summary: 'What is agreed about prices with a group of clients, the most specific first (C-19)',
+  params: IdParams,
+  status: 200,
+  response: z.array(Agreement),
+})
 export const listAgreementTargets = endpoint({
   method: 'GET',
   path: '/api/v1/admin/agreement-targets/',
@@ -57,6 +66,12 @@ const terms = {
   ends_on: Day.nullish(),
   note: Text.max(200).optional(),
 }
+const NewAgreement = z.strictObject({
+  level: AgreementLevel,
+  code: Text.max(100).nullish(),
+  target: Id.nullish(),
+  ...terms,
+})
 export const createAgreement = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users/:id/agreements/',
@@ -64,12 +79,17 @@ export const createAgreement = endpoint({
   summary:
     'Agrees a price or a discount with a client: of the product or style that `code` names, or of a category or brand by `target`',
   params: IdParams,
-  body: z.strictObject({
-    level: AgreementLevel,
-    code: Text.max(100).nullish(),
-    target: Id.nullish(),
-    ...terms,
-  }),
+  body: NewAgreement,
+  status: 201,
+  response: Agreement,
+})
+export const createGroupAgreement = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/client-groups/:id/agreements/',
+  access: 'prices',
+  summary: 'Agrees a price or a discount with a group of clients, as with one client',
+  params: IdParams,
+  body: NewAgreement,
   status: 201,
   response: Agreement,
 })
@@ -100,6 +120,8 @@ export const PriceReason = z.object({
   rule: z.enum([...agreementLevels, 'promotion', 'tariff']),
   /** What is agreed about, or the name of the promotion or tariff. */
   name: Text,
+  /** The group of clients with which it is agreed; null for the client alone, and for who buys for themselves. */
+  group: Text.nullable(),
   discount: Percentage.nullable(),
   ends_on: Day.nullable(),
   /** What is charged, lowest quantity first; empty without a price. */

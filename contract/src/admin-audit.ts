@@ -60,6 +60,7 @@ export const auditEntities = [
   'price_change',
   'agreement',
   'promotion',
+  'client_group',
   'bank_statement',
   'bank_line',
   'reminder',

@@ -9,6 +9,7 @@ export const officeLists = {
   approvals: 'accounts',
   audit: 'administration',
   bank: 'finance',
+  'client-groups': 'prices',
   clients: 'accounts',
   imports: 'catalogue',
   incoming: 'orders',

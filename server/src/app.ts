@@ -64,6 +64,7 @@ import { stockAlertRoutes } from './features/catalogue/stock-alerts/stock-alerts
 import { sessionRoutes } from './features/accounts/session/session.routes.ts'
 import { agreementRoutes } from './features/prices/agreements/agreements.routes.ts'
 import { styleRoutes } from './features/office/styles/styles.routes.ts'
+import { clientGroupRoutes } from './features/prices/client-groups/client-groups.routes.ts'
 import { promotionRoutes } from './features/prices/promotions/promotions.routes.ts'
 import { tariffRoutes } from './features/office/tariffs/tariffs.routes.ts'
 import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
@@ -156,6 +157,7 @@ export async function buildApp(
   tariffRoutes(app, deps)
   styleRoutes(app, deps)
   promotionRoutes(app, deps)
+  clientGroupRoutes(app, deps)
   agreementRoutes(app, deps)
   passwordRoutes(app, deps)
   secondFactorRoutes(app, deps)

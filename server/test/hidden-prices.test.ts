@@ -181,6 +181,13 @@ async function walk(account: Account): Promise<void> {
     .insertInto('agreement')
     .values({ company_id: account.company, product_id: shirt, unit_price: '5501.2900' })
     .execute()
+  const group = await db
+    .insertInto('client_group')
+    .values({ name: `Group ${account.company}` })
+    .returning('id as group_id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('client_group_member').values({ company_id: account.company, ...group }).execute()
+  await db.insertInto('agreement').values({ ...group, product_id: polo, unit_price: '5502.3700' }).execute()
 
   // The catalogue.
   for (const path of [

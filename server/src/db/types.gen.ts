@@ -46,10 +46,11 @@ export interface AccountToken {
 export interface Agreement {
   brand_id: number | null;
   category_id: number | null;
-  company_id: number;
+  company_id: number | null;
   created_at: Generated<Timestamp>;
   discount: Decimal | null;
   ends_on: string | null;
+  group_id: number | null;
   id: Generated<number>;
   min_quantity: Generated<number>;
   note: Generated<string>;
@@ -306,6 +307,18 @@ export interface City {
   id: Generated<number>;
   name: string;
   name_key: Generated<string>;
+}
+
+export interface ClientGroup {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+}
+
+export interface ClientGroupMember {
+  company_id: number;
+  group_id: number;
 }
 
 export interface Color {
@@ -1281,6 +1294,8 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   category: Category;
   city: City;
+  client_group: ClientGroup;
+  client_group_member: ClientGroupMember;
   color: Color;
   company: Company;
   company_code: CompanyCode;

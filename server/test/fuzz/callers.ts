@@ -279,7 +279,22 @@ async function markEverything(db: Db, company: number, { products }: Catalogue):
       .insertInto('agreement')
       .values({ company_id: company, product_id, unit_price: `${markedPrice}99` })
       .execute(),
+    agreeWithGroup(db, company, products.at(-1)!),
   ])
+}
+
+/** A group that only this company is in, with a price that nobody else pays. */
+async function agreeWithGroup(db: Db, company_id: number, product_id: number): Promise<void> {
+  const { group_id } = await db
+    .insertInto('client_group')
+    .values({ name: `${mark} ${company_id}` })
+    .returning('id as group_id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('client_group_member').values({ company_id, group_id }).execute()
+  await db
+    .insertInto('agreement')
+    .values({ group_id, product_id, unit_price: `${markedPrice}98` })
+    .execute()
 }
 
 const catalogueIds = (catalogue: Catalogue) => ({

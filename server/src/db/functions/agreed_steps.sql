@@ -1,17 +1,28 @@
 -- What was agreed with a company about products, as price steps: the one place that knows which agreement counts
--- (docs/decisions/0088). The most specific wins: the product, the style, the category (the lowest first), the brand; of
--- several such the one that began last, then the newest. A discount is taken from the tariff's steps. Products of which
--- nothing is agreed on the day have no row; where nothing is agreed with the company at all, nothing else is read.
--- In the from list of a query it is inlined.
+-- (docs/decisions/0088 and 0105). The most specific wins: the product, the style, the category (the lowest first), the brand;
+-- of one of these the company's own before those of its groups; of several such the one that began last, then the newest. A
+-- discount is taken from the tariff's steps. Products of which nothing is agreed on the day have no row; where nothing is
+-- agreed with the company or its groups at all, nothing else is read. Agreements about products are found by the products:
+-- there may be thousands of them. In the from list of a query it is inlined.
 create or replace function agreed_steps(for_company bigint, by_tariff bigint, of_products bigint[])
   returns table (product_id bigint, min_quantity integer, unit_price numeric(14, 4), agreement_id bigint)
   language sql stable parallel safe
 as $$
   with held as materialized (
-    select * from agreement
-    where agreement.company_id = for_company
-      and (agreement.product_id is null or agreement.product_id = any(of_products))
-      and (starts_on is null or starts_on <= (now() at time zone 'Europe/Brussels')::date)
+    select * from (
+      select agreement.* from agreement
+      where company_id = for_company and agreement.product_id is null
+      union all
+      select agreement.* from agreement
+      where company_id = for_company and agreement.product_id = any(of_products)
+      union all
+      select agreement.* from client_group_member as member join agreement on agreement.group_id = member.group_id
+      where member.company_id = for_company and agreement.product_id is null
+      union all
+      select agreement.* from client_group_member as member join agreement on agreement.group_id = member.group_id
+      where member.company_id = for_company and agreement.product_id = any(of_products)
+    ) as agreed
+    where (starts_on is null or starts_on <= (now() at time zone 'Europe/Brussels')::date)
       and (ends_on is null or ends_on >= (now() at time zone 'Europe/Brussels')::date)
   ), goods as materialized (
     select product.id, style.id as style_id, style.brand_id, lowest.id as lowest_id, middle.id as middle_id,
@@ -21,33 +32,31 @@ as $$
     left join category as lowest on lowest.id = style.category_id
     left join category as middle on middle.id = lowest.parent_id
     where product.id = any(of_products) and exists (select from held)
-  ), fitting as (
-    select goods.id, held.id as agreement_id, held.min_quantity, held.unit_price, held.discount,
-      dense_rank() over (partition by goods.id order by case
-          when held.product_id is not null then 1
-          when held.style_id is not null then 2
-          when held.category_id = goods.lowest_id then 3
-          when held.category_id = goods.middle_id then 4
-          when held.category_id is not null then 5
-          else 6 end, held.starts_on desc nulls last) as place,
-      row_number() over (partition by goods.id order by case
-          when held.product_id is not null then 1
-          when held.style_id is not null then 2
-          when held.category_id = goods.lowest_id then 3
-          when held.category_id = goods.middle_id then 4
-          when held.category_id is not null then 5
-          else 6 end, held.starts_on desc nulls last, held.id desc) as rank
+  ), placed as (
+    select goods.id, held.id as agreement_id, held.group_id, held.starts_on, held.min_quantity, held.unit_price, held.discount,
+      case
+        when held.product_id is not null then 1
+        when held.style_id is not null then 2
+        when held.category_id = goods.lowest_id then 3
+        when held.category_id = goods.middle_id then 4
+        when held.category_id is not null then 5
+        else 6
+      end as place
     from goods join held on held.product_id = goods.id or held.style_id = goods.style_id
       or held.category_id in (goods.lowest_id, goods.middle_id, goods.highest_id) or held.brand_id = goods.brand_id
   ), winner as (
-    select id, agreement_id, discount from fitting where rank = 1
+    select distinct on (id) * from placed
+    order by id, place, group_id is not null, starts_on desc nulls last, agreement_id desc
   )
-  -- Prices of one target that began together are the steps of one agreement; of two for a quantity the newer counts.
-  (select distinct on (fitting.id, fitting.min_quantity)
-     fitting.id, fitting.min_quantity, fitting.unit_price, fitting.agreement_id
-   from winner join fitting on fitting.id = winner.id and fitting.place = 1
-   where winner.discount is null and fitting.unit_price is not null
-   order by fitting.id, fitting.min_quantity, fitting.agreement_id desc)
+  -- Prices of one target, of the company or one group, that began together are the steps of one agreement; of two for a
+  -- quantity the newer counts.
+  (select distinct on (placed.id, placed.min_quantity)
+     placed.id, placed.min_quantity, placed.unit_price, placed.agreement_id
+   from winner join placed on placed.id = winner.id and placed.place = winner.place
+     and placed.group_id is not distinct from winner.group_id
+     and placed.starts_on is not distinct from winner.starts_on
+   where winner.discount is null and placed.unit_price is not null
+   order by placed.id, placed.min_quantity, placed.agreement_id desc)
   union all
   select winner.id, price.min_quantity, round(price.unit_price * (100 - winner.discount) / 100, 4), winner.agreement_id
   from winner join price on price.product_id = winner.id and price.tariff_id = by_tariff

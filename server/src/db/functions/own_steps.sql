@@ -1,8 +1,8 @@
 -- What a company pays for products where that is not the tariff's prices, as price steps: what was agreed with it
 -- (agreed_steps.sql), or the price of a promotion where that is lower at the quantity of the step. The one place that knows
 -- which counts (docs/decisions/0090). Products with the tariff's prices have no row; where nothing is agreed with the company
--- and there is no promotion, two small tables are asked and nothing else. For that it is not one query, which PostgreSQL would
--- make part of each that calls it: preparing so many steps takes longer than adding a line to a basket.
+-- or a group of it and there is no promotion, three small indexes are asked and nothing else. For that it is not one query,
+-- which PostgreSQL would make part of each that calls it: preparing so many steps takes longer than adding a line to a basket.
 --
 -- price_before is what the step costs without the promotion; null where the promotion does not lower it. in_order names an
 -- order that is changed: what it holds of a promotion and of the stock is its own. units_left says how many units of the
@@ -17,6 +17,9 @@ as $$
 #variable_conflict use_column
 begin
   if not exists (select from agreement where company_id = for_company)
+    and not exists (
+      select from client_group_member as member join agreement on agreement.group_id = member.group_id
+      where member.company_id = for_company)
     and not exists (
       select from promotion where ends_on is null or ends_on >= (now() at time zone 'Europe/Brussels')::date)
   then

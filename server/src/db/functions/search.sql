@@ -60,7 +60,11 @@ begin
     select json_agg(group_id order by group_id) into promoted_list from promoted_groups(search_marks.company_id);
     digest := coalesce(md5(promoted_list::text), '');
   end if;
-  if has_promotion or exists (select from agreement where agreement.company_id = search_marks.company_id) then
+  if has_promotion or exists (select from agreement where agreement.company_id = search_marks.company_id)
+    or exists (
+      select from client_group_member as member join agreement on agreement.group_id = member.group_id
+      where member.company_id = search_marks.company_id)
+  then
     select json_object_agg(group_id, json_build_array(price::text, before::text, is_promoted)) into own_prices from (
       select p.group_id, min(coalesce(own.unit_price, base.unit_price)) as price,
         (array_agg(own.price_before order by coalesce(own.unit_price, base.unit_price), own.price_before))[1] as before,

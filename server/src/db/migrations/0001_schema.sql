@@ -585,11 +585,26 @@ create table price_change_line (
   primary key (change_id, product_id, min_quantity)
 );
 create index price_change_line_product on price_change_line (product_id);
--- What is agreed about prices with one company: a unit price, in steps a row each, or a discount on the tariff's; of a
--- product, a style, a category with all below it, or a brand. Which one counts is in functions/agreed_steps.sql.
+-- Companies with which the same prices are agreed; a company may be in several.
+create table client_group (
+  id bigint generated always as identity primary key,
+  name text not null unique,
+  note text not null default '',
+  created_at timestamptz not null default now()
+);
+create table client_group_member (
+  company_id bigint not null references company on delete cascade,
+  group_id bigint not null references client_group on delete cascade,
+  primary key (company_id, group_id)
+);
+create index client_group_member_group on client_group_member (group_id);
+-- What is agreed about prices with one company or a group of them: a unit price, in steps a row each, or a discount on the
+-- tariff's; of a product, a style, a category with all below it, or a brand. Which one counts is in
+-- functions/agreed_steps.sql.
 create table agreement (
   id bigint generated always as identity primary key,
-  company_id bigint not null references company on delete cascade,
+  company_id bigint references company on delete cascade,
+  group_id bigint references client_group on delete cascade,
   product_id bigint references product on delete cascade,
   style_id bigint references product_group on delete cascade,
   category_id bigint references category on delete cascade,
@@ -603,11 +618,14 @@ create table agreement (
   ends_on date check (ends_on >= starts_on),
   note text not null default '',
   created_at timestamptz not null default now(),
+  check (num_nonnulls(company_id, group_id) = 1),
   check (num_nonnulls(product_id, style_id, category_id, brand_id) = 1),
   check (num_nonnulls(unit_price, discount) = 1),
   check (discount is null or min_quantity = 1),
-  unique nulls not distinct (company_id, product_id, style_id, category_id, brand_id, min_quantity, starts_on)
+  unique nulls not distinct (company_id, group_id, product_id, style_id, category_id, brand_id, min_quantity, starts_on)
 );
+create index agreement_company on agreement (company_id, product_id) where company_id is not null;
+create index agreement_group on agreement (group_id, product_id) where group_id is not null;
 create index agreement_product on agreement (product_id) where product_id is not null;
 create index agreement_style on agreement (style_id) where style_id is not null;
 create index agreement_category on agreement (category_id) where category_id is not null;

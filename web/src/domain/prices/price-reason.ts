@@ -15,7 +15,7 @@ export function useReasonText(): (reason: PriceReason) => string[] {
           : t('from', { units: formatCount(min_quantity), price: formatPrice(price) }),
       )
       .join(', ')
-  return ({ product, rule, name, discount, ends_on, steps, tariff_steps }) => [
+  return ({ product, rule, name, group, discount, ends_on, steps, tariff_steps }) => [
     steps.length > 0
       ? t('charged', { ref: product.name, prices: ladder(steps) })
       : t('no_price', { ref: product.name }),
@@ -24,6 +24,7 @@ export function useReasonText(): (reason: PriceReason) => string[] {
       : discount === null
         ? t(`rule.${rule}`, { name })
         : t(`discount.${rule}`, { name, discount: formatRate(discount) }),
+    ...(group === null ? [] : [t('group', { name: group })]),
     ...(ends_on === null ? [] : [t('until', { day: day(ends_on) })]),
     ...(rule !== 'tariff' && tariff_steps.length > 0 ? [t('instead', { prices: ladder(tariff_steps) })] : []),
   ]

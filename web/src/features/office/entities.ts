@@ -34,6 +34,7 @@ import type { OfficeKey } from './office-texts.ts'
 import {
   announcementPlace,
   bankLinePlace,
+  clientGroupPlace,
   clientPlace,
   deliveryOptionPlace,
   importPlace,
@@ -110,6 +111,12 @@ export const pages = {
     name: 'admin:menu.tariffs',
     place: { to: '/admin/tariffs' },
     icon: IconReceiptEuro,
+    may: 'prices',
+  },
+  client_groups: {
+    name: 'admin:menu.client_groups',
+    place: { to: '/admin/client-groups' },
+    icon: IconUsersGroup,
     may: 'prices',
   },
   imports: {
@@ -214,6 +221,7 @@ export type EntityName =
   | 'agreement'
   | 'catalogue_import'
   | 'promotion'
+  | 'client_group'
   | ReferenceKind
   | 'delivery_option'
   | 'holiday'
@@ -377,6 +385,15 @@ export const entities = {
     name: 'adminAudit:entity.agreement',
     icon: IconReceiptEuro,
     valueTexts: { level: 'adminAgreements:level' },
+    changes: ['client_group'],
+  },
+  client_group: {
+    name: 'adminAudit:entity.client_group',
+    icon: IconUsersGroup,
+    page: pages.client_groups,
+    missing: { title: 'adminAgreements:groups.not_found', backTo: 'adminAgreements:groups.to_list' },
+    place: clientGroupPlace,
+    changes: ['agreement'], // which price counts
   },
   style: {
     name: 'adminAudit:entity.style',

@@ -26,6 +26,7 @@ import { orderFilters } from './orders/orders.filters.ts'
 import { incomingFilters, movementFilters, stockFilters } from './stock/stock.filters.ts'
 import { priceFilters, tariffFilters } from './tariffs/tariffs.filters.ts'
 import { styleFilters } from './styles/styles.filters.ts'
+import { clientGroupFilters } from './agreements/client-groups.filters.ts'
 import { promotionFilters } from './promotions/promotions.filters.ts'
 import { staffFilters } from './staff/staff.filters.ts'
 import { OfficeFrame } from './shell/OfficeFrame.tsx'
@@ -330,6 +331,30 @@ export function officeTree(office: OfficeRoute) {
       ...only('catalogue'),
       ...withId,
       ...screen(() => import('./imports/ImportScreen.tsx'), 'ImportScreen', 'adminImports'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/client-groups',
+      ...only('prices'),
+      validateSearch: listSearch(clientGroupFilters),
+      ...screen(
+        () => import('./agreements/ClientGroupListScreen.tsx'),
+        'ClientGroupListScreen',
+        'adminAgreements',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/client-groups/$id',
+      ...only('prices'),
+      ...withId,
+      ...screen(
+        () => import('./agreements/ClientGroupScreen.tsx'),
+        'ClientGroupScreen',
+        'adminAgreements',
+        'form',
+      ),
     }),
     createRoute({
       ...parent,

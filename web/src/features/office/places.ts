@@ -21,6 +21,8 @@ export const stylePlace = (id: number) => linkOptions({ to: '/admin/styles/$id',
 /** A style as customers would see it. */
 export const previewPlace = (id: number) => linkOptions({ to: '/admin/styles/$id/preview', params: { id } })
 export const tariffPlace = (id: number) => linkOptions({ to: '/admin/tariffs/$id', params: { id } })
+export const clientGroupPlace = (id: number) =>
+  linkOptions({ to: '/admin/client-groups/$id', params: { id } })
 export const promotionPlace = (id: number) => linkOptions({ to: '/admin/promotions/$id', params: { id } })
 export const priceChangePlace = (id: number) =>
   linkOptions({ to: '/admin/price-changes/$id', params: { id } })

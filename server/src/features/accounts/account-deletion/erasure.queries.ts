@@ -44,6 +44,7 @@ const companyTables = [
   'billing_info',
   'company_code',
   'agreement',
+  'client_group_member',
   'favourite',
   'membership',
 ] as const

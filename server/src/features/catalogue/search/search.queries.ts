@@ -148,6 +148,10 @@ export const sortByPrice = (
   sql<{ group_id: number }>`
     with held as materialized (
       select product_id, style_id, category_id, brand_id from agreement where company_id = ${company_id}
+      union
+      select product_id, style_id, category_id, brand_id
+      from client_group_member as member join agreement on agreement.group_id = member.group_id
+      where member.company_id = ${company_id}
     ), touched as materialized (
       select product.group_id from held join product on product.id = held.product_id
       union

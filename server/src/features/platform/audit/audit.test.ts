@@ -430,6 +430,29 @@ const changes: Record<
   ],
   'PATCH admin/agreements/:id/': async () => [`admin/agreements/${await anAgreement()}/`, { price: '3' }],
   'DELETE admin/agreements/:id/': async () => [`admin/agreements/${await anAgreement()}/`],
+  'POST admin/client-groups/': async () => ['admin/client-groups/', { name: `Écoles ${year++}` }],
+  'PATCH admin/client-groups/:id/': async () => [
+    `admin/client-groups/${await aClientGroup()}/`,
+    { note: 'Marché' },
+  ],
+  'DELETE admin/client-groups/:id/': async () => [`admin/client-groups/${await aClientGroup()}/`],
+  'POST admin/client-groups/:id/agreements/': async () => [
+    `admin/client-groups/${await aClientGroup()}/agreements/`,
+    { level: 'product', code: (await pricedLines()).ref, price: '4' },
+  ],
+  'POST admin/client-groups/:id/clients/': async () => {
+    const erp_id = `K${year++}`
+    await shop.db.updateTable('company').set({ erp_id }).where('id', '=', await waiting()).execute()
+    return [`admin/client-groups/${await aClientGroup()}/clients/`, { codes: erp_id }]
+  },
+  'PUT admin/client-groups/:id/clients/:client/': async () => [
+    `admin/client-groups/${await aClientGroup()}/clients/${await waiting()}/`,
+  ],
+  'DELETE admin/client-groups/:id/clients/:client/': async () => {
+    const path = `admin/client-groups/${await aClientGroup()}/clients/${await waiting()}/`
+    await office('PUT', path)
+    return [path]
+  },
   'POST admin/styles/': async () => ['admin/styles/', await newStyle()],
   'POST admin/styles/bulk/': async () => [
     'admin/styles/bulk/',
@@ -520,6 +543,8 @@ const anAgreement = async (): Promise<number> => {
   const body = { level: 'product', code: (await pricedLines()).ref, price: '4' }
   return (await office('POST', `admin/users/${await waiting()}/agreements/`, body)).json().id
 }
+const aClientGroup = async (): Promise<number> =>
+  (await office('POST', 'admin/client-groups/', { name: `Salon ${year++}` })).json().id
 const promotionBody = async () => ({
   name: 'Solde',
   codes: (await pricedLines()).ref,

@@ -25,6 +25,7 @@ export type ListName =
   | 'pages'
   | 'announcements'
   | 'promotions'
+  | 'client_groups'
 
 export type WorkbookColumn = {
   key: string

@@ -170,3 +170,27 @@ test('R-8: streams end when the server closes', async () => {
   await shop.app.close()
   await expect.poll(stream.hasEnded).toBe(true)
 })
+
+test('C-19: what is agreed with a group, and who is in it, is told and seen in every process within a second', async () => {
+  const customer = await aCustomer()
+  const clerk = (await aColleague(shop.db, { permissions: ['prices'] })).id
+  const ref = (await shop.db.selectFrom('product').select('ref').where('id', '=', product).executeTakeFirstOrThrow()).ref // prettier-ignore
+  const office = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    (await other.as(clerk)(method, `admin/client-groups/${path}`, body)).body
+  await addTo(shop, customer)
+  const price = async () =>
+    (await shop.as(customer)('GET', 'order/basket/default/')).json().products[0].price
+  expect(await price()).toBe('5.0000')
+  const group = JSON.parse(await office('POST', '', { name: 'Crèches' })).id
+  const { told } = await listenAs(customer)
+  const prices = () => told().filter((update) => 'what' in update && update.what === 'prices').length
+  for (const [number, [step, expected]] of [
+    [() => office('POST', `${group}/agreements/`, { level: 'product', code: ref, price: '4' }), '5.0000'],
+    [() => office('PUT', `${group}/clients/${customer}/`), '4.0000'],
+    [() => office('DELETE', `${group}/clients/${customer}/`), '5.0000'],
+  ].entries() as ArrayIterator<[number, [() => Promise<string>, string]]>) {
+    await step()
+    await expect.poll(prices, { timeout: 1000 }).toBe(number + 1)
+    expect(await price()).toBe(expected)
+  }
+})

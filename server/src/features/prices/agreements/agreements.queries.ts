@@ -3,9 +3,14 @@ import type { Decimal, Language, Price } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
+/** Who something is agreed with: one company, or a group of them. */
+export type Holder = { company_id: number; group_id: null } | { company_id: null; group_id: number }
 export type AgreementRow = {
   id: number
-  company_id: number
+  company_id: number | null
+  group_id: number | null
+  /** The client or the group. */
+  holder_name: string
   level: AgreementLevel
   target_id: number
   target_name: string
@@ -17,7 +22,8 @@ export type AgreementRow = {
   note: string
 }
 const row = (language: Language) => sql`
-  agreement.id, agreement.company_id,
+  agreement.id, agreement.company_id, agreement.group_id,
+  coalesce(client_group.name, nullif(company.enterprise_name, ''), company.name) as holder_name,
   case when product.id is not null then 'product' when style.id is not null then 'style'
     when category.id is not null then 'category' else 'brand' end as level,
   coalesce(product.id, style.id, category.id, brand.id) as target_id,
@@ -25,16 +31,21 @@ const row = (language: Language) => sql`
   agreement.min_quantity, agreement.unit_price::text as price, agreement.discount::text as discount,
   agreement.starts_on, agreement.ends_on, agreement.note`
 const joined = sql`
+  left join company on company.id = agreement.company_id
+  left join client_group on client_group.id = agreement.group_id
   left join product on product.id = agreement.product_id
   left join product_group as style on style.id = agreement.style_id
   left join category on category.id = agreement.category_id
   left join brand on brand.id = agreement.brand_id`
 
-/** What is agreed with a company, the most specific first. */
-export const findAgreements = (db: Db, companyId: number, language: Language): Promise<AgreementRow[]> =>
+const heldBy = ({ company_id, group_id }: Pick<AgreementRow, 'company_id' | 'group_id'>) =>
+  company_id === null ? sql`agreement.group_id = ${group_id}` : sql`agreement.company_id = ${company_id}`
+
+/** What is agreed with a company or a group, the most specific first. */
+export const findAgreements = (db: Db, holder: Holder, language: Language): Promise<AgreementRow[]> =>
   sql<AgreementRow>`
     select ${row(language)} from agreement ${joined}
-    where agreement.company_id = ${companyId}
+    where ${heldBy(holder)}
     order by agreement.product_id is null, agreement.style_id is null, agreement.category_id is null,
       target_name, agreement.starts_on desc nulls last, agreement.min_quantity, agreement.id
     limit 2000`
@@ -47,8 +58,14 @@ export const lockAgreement = (tx: Tx, id: number): Promise<AgreementRow | undefi
     .execute(tx)
     .then(({ rows }) => rows[0])
 
-export const isClient = async (db: Db, id: number): Promise<boolean> =>
-  (await sql`select from company where id = ${id} and erased_at is null`.execute(db)).rows.length > 0
+/** Whether there is such a company or group; it stays until the transaction ends. */
+export const lockHolder = async (db: Db, { company_id, group_id }: Holder): Promise<boolean> =>
+  (
+    await (company_id === null
+      ? sql`select from client_group where id = ${group_id} for key share`
+      : sql`select from company where id = ${company_id} and erased_at is null for key share`
+    ).execute(db)
+  ).rows.length > 0
 
 type Target = { level: AgreementLevel; code?: string | undefined; target?: number | undefined }
 /** The id of what an agreement is to be about. */
@@ -67,7 +84,8 @@ export async function findTarget(
 }
 
 export type NewAgreement = {
-  company_id: number
+  company_id: number | null
+  group_id: number | null
   level: AgreementLevel
   target_id: number
   min_quantity: number
@@ -89,6 +107,7 @@ export const insertAgreement = (tx: Tx, values: NewAgreement): Promise<number | 
     .insertInto('agreement')
     .values({
       company_id: values.company_id,
+      group_id: values.group_id,
       [columns[values.level]]: values.target_id,
       min_quantity: values.min_quantity,
       unit_price: values.price,
@@ -107,7 +126,7 @@ export const isAgreed = async (tx: Tx, id: number, wanted: NewAgreement): Promis
   (
     await sql`
       select from agreement
-      where company_id = ${wanted.company_id} and ${sql.ref(columns[wanted.level])} = ${wanted.target_id}
+      where ${heldBy(wanted)} and ${sql.ref(columns[wanted.level])} = ${wanted.target_id}
         and min_quantity = ${wanted.min_quantity} and starts_on is not distinct from ${wanted.starts_on}::date
         and id <> ${id}`.execute(tx)
   ).rows.length > 0
@@ -155,6 +174,7 @@ export type ReasonRow = {
   tariff_steps: { min_quantity: number; price: Price }[]
   level: AgreementLevel | 'promotion' | null
   target_name: string | null
+  group_name: string | null
   discount: Decimal | null
   ends_on: string | null
 }
@@ -182,10 +202,10 @@ export const findReason = (
       select ${row(language)} from agreement ${joined}
       where agreement.id = (select agreement_id from own order by min_quantity limit 1)
     ), rule as (
-      select 'promotion' as level, name as target_name, discount::text as discount, ends_on
+      select 'promotion' as level, name as target_name, null as group_name, discount::text as discount, ends_on
       from promotion where id = (select min(promotion_id) from own)
       union all
-      select level, target_name, discount, ends_on from agreed
+      select level, target_name, case when group_id is not null then holder_name end, discount, ends_on from agreed
       where not exists (select from own where promotion_id is not null)
     )
     select good.id as product_id, good.ref, tariff.name as tariff_name,
@@ -195,7 +215,7 @@ export const findReason = (
              union all select * from listed where not exists (select from own)) as charged) as steps,
       (select coalesce(json_agg(json_build_object('min_quantity', min_quantity, 'price', unit_price::text)
                                 order by min_quantity), '[]') from listed) as tariff_steps,
-      rule.level, rule.target_name, rule.discount, rule.ends_on
+      rule.level, rule.target_name, rule.group_name, rule.discount, rule.ends_on
     from good
     join company on company.id = ${company_id} and company.erased_at is null
     join tariff on tariff.id = coalesce(${tariff_id ?? null}::bigint, company.tariff_id)

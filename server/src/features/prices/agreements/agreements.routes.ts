@@ -7,13 +7,19 @@ import * as agreements from './agreements.service.ts'
 
 export function agreementRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listAgreements, ({ params }, { language }) =>
-    agreements.listAgreements(deps, params.id, language),
+    agreements.listAgreements(deps, { company_id: params.id, group_id: null }, language),
+  )
+  serve(app, deps, contract.listGroupAgreements, ({ params }, { language }) =>
+    agreements.listAgreements(deps, { company_id: null, group_id: params.id }, language),
   )
   serve(app, deps, contract.listAgreementTargets, (_input, { language }) =>
     agreements.targets(deps, language),
   )
   serve(app, deps, contract.createAgreement, ({ params, body }, context) =>
-    agreements.createAgreement(deps, actorOf(context), params.id, body),
+    agreements.createAgreement(deps, actorOf(context), { company_id: params.id, group_id: null }, body),
+  )
+  serve(app, deps, contract.createGroupAgreement, ({ params, body }, context) =>
+    agreements.createAgreement(deps, actorOf(context), { company_id: null, group_id: params.id }, body),
   )
   serve(app, deps, contract.updateAgreement, ({ params, body }, context) =>
     agreements.updateAgreement(deps, actorOf(context), params.id, body),
@@ -26,6 +32,6 @@ export function agreementRoutes(app: FastifyInstance, deps: Deps): void {
     agreements.explainForOffice(deps, params.id, query.code, language),
   )
   serve(app, deps, contract.explainPrice, ({ params }, { session, language }) =>
-    agreements.explainForBuyer(deps, session.company, params.id, language),
+    agreements.explainForBuyer(deps, session, params.id, language),
   )
 }

@@ -7,6 +7,7 @@ import type {
 import type { Decimal, Language, Price } from '@comptoir/contract/common'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import { compare, toMoney, toPrice } from '@comptoir/contract/money'
+import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
@@ -19,7 +20,7 @@ import {
   withVersions,
   type Editable,
 } from '#features/platform/audit/edits.service.ts'
-import type { Company } from '#session.ts'
+import type { CompanySession } from '#session.ts'
 import * as queries from './agreements.queries.ts'
 
 type Values = queries.AgreementRow
@@ -45,6 +46,13 @@ const agreements: Editable<Values> = {
     return faults
   },
   label: ({ target_name }) => target_name,
+  logged: ({ before, after }) => ({ before: before && named(before), after: after && named(after) }),
+}
+/** With whom something is agreed by name, in place of ids. */
+function named({ company_id, group_id, holder_name, target_id: _, ...values }: Record<string, unknown>) {
+  if (holder_name === undefined) return values // of a change
+  const holder = { id: company_id ?? group_id, name: holder_name }
+  return group_id === null ? { client: holder, ...values } : { group: holder, ...values }
 }
 const twice = { code: [message('agreement_exists')] }
 
@@ -63,14 +71,19 @@ async function answer(deps: Deps, rows: readonly Values[]): Promise<Agreement[]>
   }))
 }
 
-async function requireClient({ db }: Deps, id: number): Promise<void> {
-  if (!(await queries.isClient(db, id))) throw new NotFoundError(message('no_match', { what: 'User' }))
+async function requireHolder(db: Db, holder: queries.Holder): Promise<void> {
+  if (!(await queries.lockHolder(db, holder)))
+    throw new NotFoundError(message('no_match', { what: holder.group_id === null ? 'User' : 'ClientGroup' }))
 }
 
-/** What is agreed with a client. @throws NotFoundError */
-export async function listAgreements(deps: Deps, clientId: number, language: Language): Promise<Agreement[]> {
-  await requireClient(deps, clientId)
-  return answer(deps, await queries.findAgreements(deps.db, clientId, language))
+/** What is agreed with a client or a group. @throws NotFoundError */
+export async function listAgreements(
+  deps: Deps,
+  holder: queries.Holder,
+  language: Language,
+): Promise<Agreement[]> {
+  await requireHolder(deps.db, holder)
+  return answer(deps, await queries.findAgreements(deps.db, holder, language))
 }
 
 export const targets = ({ db }: Deps, language: Language) => queries.findTargets(db, language)
@@ -83,16 +96,16 @@ const discountOf = (typed: string | null | undefined): Decimal | null =>
 export async function createAgreement(
   deps: Deps,
   actor: Actor,
-  clientId: number,
+  holder: queries.Holder,
   { level, code, target, ...terms }: EndpointInput<typeof createCall>['body'],
 ): Promise<Agreement> {
-  await requireClient(deps, clientId)
   const isCoded = level === 'product' || level === 'style'
   const made = await createOne(
     deps,
     actor,
     agreements,
     async (tx) => {
+      await requireHolder(tx, holder)
       const id = await queries.findTarget(tx, { level, code: code?.trim(), target: target ?? undefined })
       if (id === undefined)
         throw new RuleError(
@@ -108,7 +121,8 @@ export async function createAgreement(
         )
       return {
         id: 0,
-        company_id: clientId,
+        ...holder,
+        holder_name: '',
         level,
         target_id: id,
         target_name: '',
@@ -162,12 +176,13 @@ export async function removeAgreement(deps: Deps, actor: Actor, id: number): Pro
 
 function toReason(row: queries.ReasonRow | undefined): PriceReason {
   if (!row) throw new NotFoundError(message('no_match', { what: 'Product' }))
-  const { product_id, ref, tariff_name, level, target_name, ...rest } = row
+  const { product_id, ref, tariff_name, level, target_name, group_name, ...rest } = row
   return {
     ...rest,
     product: { id: product_id, name: ref },
     rule: level ?? 'tariff',
     name: target_name ?? tariff_name,
+    group: group_name,
   }
 }
 
@@ -175,15 +190,20 @@ function toReason(row: queries.ReasonRow | undefined): PriceReason {
 export const explainForOffice = async ({ db }: Deps, clientId: number, code: string, language: Language) =>
   toReason(await queries.findReason(db, { company_id: clientId }, { code: code.trim() }, language))
 
-/** The same for who buys. @throws NotFoundError also where prices are hidden (OD-37) */
+/**
+ * The same for who buys; only who orders for others is told the name of a group.
+ *
+ * @throws NotFoundError also where prices are hidden (OD-37)
+ */
 export async function explainForBuyer(
   { db }: Deps,
-  company: Company,
+  { company, can, office }: CompanySession,
   id: number,
   language: Language,
 ): Promise<PriceReason> {
   if (company.prices_hidden) throw new NotFoundError()
-  return toReason(
+  const reason = toReason(
     await queries.findReason(db, { company_id: company.id, tariff_id: company.tariff_id }, { id }, language),
   )
+  return office !== undefined || can('represent') ? reason : { ...reason, group: null }
 }

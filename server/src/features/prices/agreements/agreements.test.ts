@@ -27,6 +27,8 @@ let tariff: number
 let brand: number
 /** Three levels of categories, the lowest last. */
 let categories: number[]
+/** Two groups that the client is in. */
+let groups: number[]
 let polo: Awaited<ReturnType<typeof aProduct>>
 let warehouse: number
 beforeAll(async () => {
@@ -49,6 +51,11 @@ beforeAll(async () => {
   const group = await aGroup(db, { ref: 'POLO', category_id: categories[2]!, brand_id: brand })
   polo = await aProduct(db, { ref: 'POLO-1', group_id: group.id, prices: { [tariff]: [[1, '10'], [100, '9.9999']] }, stock: { [warehouse]: 100_000 } }) // prettier-ignore
   await refreshSearch(db, 'all')
+  groups = []
+  for (const name of ['Écoles', 'Salon']) {
+    groups.push((await call('POST', 'client-groups/', { name })).body.id)
+    await call('PUT', `client-groups/${groups.at(-1)}/clients/${client}/`)
+  }
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 beforeEach(async () => {
@@ -56,11 +63,13 @@ beforeEach(async () => {
   await shop.db.deleteFrom('promotion').execute()
 })
 
-const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
   const answer = await shop.as(clerk)(method, `admin/${path}`, body)
   return { http: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
-const agree = (body: object) => call('POST', `users/${client}/agreements/`, body)
+/** With the client, or with one of the groups. */
+const agree = (body: object, group?: number) =>
+  call('POST', group === undefined ? `users/${client}/agreements/` : `client-groups/${groups[group]}/agreements/`, body)
 const steps = async () =>
   (await stepsOf(shop.db, { company_id: client, tariff_id: tariff }, [polo.id])).get(polo.id)
 const reason = async () => (await call('GET', `users/${client}/price-reason/?code=POLO-1`)).body
@@ -77,6 +86,7 @@ type Rule = readonly [
   terms: { price?: string; discount?: string },
   from?: number | undefined,
   until?: number | undefined,
+  group?: number | undefined,
 ]
 const bodyOf = async ([target, terms, from, until]: Rule) => ({
   ...terms,
@@ -150,8 +160,46 @@ test.each<[what: string, rules: Rule[], price: string, rule: string]>([
   ],
   ['one until today', [['product', { price: '7' }, -3, 0]], '7.0000', 'product'],
   ['none until yesterday', [['product', { price: '7' }, -3, -1]], '10.0000', 'tariff'],
+  [
+    'the client’s own before a group’s, whatever began last',
+    [
+      ['style', { price: '7' }, -9],
+      ['style', { price: '6' }, -1, undefined, 0],
+    ],
+    '7.0000',
+    'style',
+  ],
+  [
+    'a group’s on the product before the client’s own on the style',
+    [
+      ['style', { price: '7' }],
+      ['product', { discount: '15' }, undefined, undefined, 0],
+    ],
+    '8.5000',
+    'product',
+  ],
+  [
+    'of two groups the one that began last',
+    [
+      ['brand', { discount: '20' }, -2, undefined, 1],
+      ['brand', { discount: '30' }, -1, undefined, 0],
+      ['brand', { discount: '40' }, undefined, undefined, 1],
+    ],
+    '7.0000',
+    'brand',
+  ],
+  [
+    'of two groups that began together the newest, and none of a group until yesterday',
+    [
+      ['product', { price: '1' }, -3, -1, 1],
+      ['category 2', { price: '8' }, -1, undefined, 0],
+      ['category 2', { price: '9' }, -1, undefined, 1],
+    ],
+    '9.0000',
+    'category',
+  ],
 ])('C-19: the most specific agreement counts: %s', async (_what, rules, price, rule) => {
-  for (const one of rules) expect((await agree(await bodyOf(one))).http).toBe(201)
+  for (const one of rules) expect((await agree(await bodyOf(one), one[4])).http).toBe(201)
   expect((await steps())![0]!.price).toBe(price)
   expect(await reason()).toMatchObject({ rule, steps: [{ price }, {}].slice(0, (await steps())!.length) })
 })
@@ -196,6 +244,43 @@ test('C-19: the office agrees, changes and removes; what makes no sense is refus
   expect((await call('GET', 'agreement-targets/')).body.categories).toContainEqual({ id: categories[2], name: 'Textile › Polos › Polos hommes' }) // prettier-ignore
 })
 
+test('C-19: a group is made, filled and agreed with; its steps are one group’s alone, and its end is the tariff again', async () => {
+  expect((await call('POST', 'client-groups/', { name: 'Salon' })).body.name).toHaveLength(1)
+  const made = await call('POST', 'client-groups/', { name: 'Communes', note: 'Marché 2026' })
+  const { id, version } = made.body
+  expect(made).toMatchObject({ http: 201, body: { clients: 0, agreements: 0, note: 'Marché 2026' } })
+  await shop.db.updateTable('company').set({ erp_id: 'K-77' }).where('id', '=', client).execute()
+  const { email } = await shop.db.selectFrom('company').select('email').where('id', '=', partner).executeTakeFirstOrThrow() // prettier-ignore
+  const unknown = await call('POST', `client-groups/${id}/clients/`, { codes: `K-77\nK-78` })
+  expect([unknown.http, unknown.body.codes[0]]).toEqual([400, 'No client has this number or address: K-78.'])
+  const filled = await call('POST', `client-groups/${id}/clients/`, { codes: `K-77, ${email}\n K-77` })
+  expect(filled.body).toEqual({ added: 2, present: 0 })
+  expect((await call('GET', `client-groups/${id}/clients/?search=k-77`)).body.results).toMatchObject([{ id: client, erp_id: 'K-77' }]) // prettier-ignore
+  expect((await call('GET', `client-groups/${id}/clients/?show=others&search=k-77`)).body.count).toBe(0)
+  await agree({ level: 'style', code: 'POLO', price: '9', starts_on: '2026-01-01' }, 1)
+  const newer = { level: 'style', code: 'POLO', starts_on: '2026-01-01' }
+  for (const [price, min_quantity] of [['8', 1], ['7', 20]] as const) // prettier-ignore
+    expect((await call('POST', `client-groups/${id}/agreements/`, { ...newer, price, min_quantity })).http).toBe(201)
+  await agree({ ...newer, price: '6', min_quantity: 50 }, 0)
+  await call('DELETE', `agreements/${(await call('GET', `client-groups/${groups[0]}/agreements/`)).body[0].id}/`)
+  expect(await steps()).toEqual([
+    { min_quantity: 1, price: '8.0000' },
+    { min_quantity: 20, price: '7.0000' },
+  ])
+  expect(await reason()).toMatchObject({ rule: 'style', name: 'POLO', group: 'Communes' })
+  const why = async (user: number) =>
+    (await shop.as(user)('GET', `order/price-reason/${polo.id}/${user === partner ? `?owner=${client}` : ''}`)).json()
+  expect([(await why(partner)).group, (await why(client)).group]).toEqual(['Communes', null])
+  expect(await countQueries(shop.db, steps)).toBe(1)
+  expect((await call('GET', `client-groups/?client=${client}&ordering=-agreements`)).body.results[0]).toMatchObject({ id, clients: 2, agreements: 2 }) // prettier-ignore
+  expect((await call('PATCH', `client-groups/${id}/`, { name: 'Villes', version })).http).toBe(409) // it was filled since
+  expect((await call('DELETE', `client-groups/${id}/clients/${client}/`)).http).toBe(204)
+  expect((await call('DELETE', `client-groups/${id}/clients/${client}/`)).http).toBe(404)
+  expect((await steps())![0]!.price).toBe('9.0000') // of the other group
+  expect((await call('DELETE', `client-groups/${id}/`)).http).toBe(204)
+  expect((await call('GET', `client-groups/${id}/agreements/`)).http).toBe(404)
+})
+
 test('C-19 OD-37: a partner is told why a price is what it is, nobody where prices are hidden', async () => {
   await agree({ level: 'brand', target: brand, discount: '10' })
   const why = await shop.as(partner)('GET', `order/price-reason/${polo.id}/?owner=${client}`)
@@ -224,12 +309,14 @@ test('C-19 CAT-20: list, sorting, product page, basket and order agree on every 
       ? { price: (1 + whole(99_998) / 1000).toFixed(3) }
       : { discount: ((1 + whole(9998)) / 100).toFixed(2) },
     whole(2) ? whole(5) - 2 : undefined,
+    undefined,
+    [undefined, undefined, 0, 1][whole(4)],
   ]
   for (let run = 0; run < 15; run++) {
     await db.deleteFrom('agreement').execute()
     await db.deleteFrom('promotion').execute()
     const rules = Array.from({ length: whole(6) }, aRule)
-    for (const rule of rules) await agree(await bodyOf(rule)) // the same twice is refused
+    for (const rule of rules) await agree(await bodyOf(rule), rule[4]) // the same twice is refused
     const without = (await steps())![0]!.price
     const { unit_price, discount } = await aPromotion(whole)
     const reduced = unit_price ?? (((10 * (100 - Number(discount))) / 100).toFixed(4) as `${number}`) // of the tariff's 10

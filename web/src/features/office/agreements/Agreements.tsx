@@ -1,7 +1,7 @@
 import type { Agreement } from '@comptoir/contract/admin-agreements'
-import type { Client } from '@comptoir/contract/admin-clients'
 import { Badge, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { DecisionButton, Decisions } from '#features/office/decisions/Decisions.tsx'
@@ -10,11 +10,10 @@ import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTabl
 import { Section } from '#features/office/Section.tsx'
 import { formatCount, formatPrice, formatRate } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { agreementsOf } from './agreements.api.ts'
+import { agreementsOf, type Holder } from './agreements.api.ts'
 import { useAgree, useAgreementDecisions } from './agreement-decisions.tsx'
-import { WhyPrice } from './WhyPrice.tsx'
 
-type Row = Agreement & { client: number }
+type Row = Agreement & { holder: Holder }
 
 const columns: OfficeColumn<Row>[] = [
   { key: 'target', title: 'adminAgreements:target', under: (row) => <About row={row} /> },
@@ -29,17 +28,23 @@ const columns: OfficeColumn<Row>[] = [
   { key: 'actions', title: 'admin:actions', cell: (row) => <Actions row={row} /> },
 ]
 
-/** What is agreed about prices with a client, and why a price is what it is (C-19). */
-export function Agreements({ client }: { client: Client }) {
+type Props = {
+  holder: Holder
+  /** Below what is agreed. */
+  children?: ReactNode
+}
+
+/** What is agreed about prices with a client or a group (C-19). */
+export function Agreements({ holder, children }: Props) {
   const { t } = useTranslation('adminAgreements')
-  const add = useAgree(client.id)
+  const add = useAgree(holder)
   return (
     <Section title={t('title')} actions={<DecisionButton variant="default" decision={add} />}>
       <Text size="sm" c="dimmed" mb="xs">
-        {t('lead')}
+        {t(holder.kind === 'group' ? 'lead_group' : 'lead')}
       </Text>
       <Detail
-        query={useQuery(agreementsOf(client.id, useLanguage()))}
+        query={useQuery(agreementsOf(holder, useLanguage()))}
         isPart
         outline={<OfficeTable caption={t('title')} columns={columns} rows={undefined} />}
       >
@@ -48,14 +53,14 @@ export function Agreements({ client }: { client: Client }) {
             <OfficeTable
               caption={t('title')}
               columns={columns}
-              rows={agreements.map((one) => ({ ...one, client: client.id }))}
+              rows={agreements.map((one) => ({ ...one, holder }))}
             />
           ) : (
-            <Text c="dimmed">{t('none')}</Text>
+            <Text c="dimmed">{t(holder.kind === 'group' ? 'none_group' : 'none')}</Text>
           )
         }
       </Detail>
-      <WhyPrice client={client.id} />
+      {children}
     </Section>
   )
 }
@@ -98,7 +103,7 @@ function Actions({ row }: { row: Row }) {
   return (
     <Decisions
       size="compact-sm"
-      decisions={useAgreementDecisions(row.client)(row)}
+      decisions={useAgreementDecisions(row.holder)(row)}
       rowLabel={t('actions_for', { target: row.target.name })}
     />
   )

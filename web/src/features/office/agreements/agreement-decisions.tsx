@@ -7,7 +7,13 @@ import { ChoiceField, FieldRow, NumberField, TextField } from '#features/office/
 import { useField } from '#features/office/form/FormContext.tsx'
 import { choice, idOrNull, textOrNull, wholeIfGiven } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
-import { agree, agreementTargets, changeAgreement, removeAgreement } from './agreements.api.ts'
+import {
+  agree,
+  agreementTargets,
+  changeAgreement,
+  type Holder,
+  removeAgreement,
+} from './agreements.api.ts'
 
 const terms = { price: textOrNull, discount: textOrNull, min_quantity: wholeIfGiven, starts_on: textOrNull, ends_on: textOrNull, note: textOrNull } // prettier-ignore
 const typed = (decimal: string | null): string | null =>
@@ -31,11 +37,11 @@ const bodyOf = ({ price, discount, note, min_quantity, ...days }: Given) => ({
   note: note ?? '',
 })
 
-/** Agrees something with a client. */
-export function useAgree(client: number): Decision {
+/** Agrees something with a client or a group. */
+export function useAgree(holder: Holder): Decision {
   const { t } = useTranslation('adminAgreements')
   return {
-    key: `agree ${client}`,
+    key: `agree ${holder.kind} ${holder.id}`,
     label: t('add'),
     concerns: 'agreement',
     ...withFields(
@@ -59,7 +65,7 @@ export function useAgree(client: number): Decision {
         },
       },
       async ({ level, code, target, ...given }) => {
-        const made = await agree(client, { level, code, target, ...bodyOf(given) })
+        const made = await agree(holder, { level, code, target, ...bodyOf(given) })
         return { message: t('added', { target: made.target.name }) }
       },
     ),
@@ -67,7 +73,7 @@ export function useAgree(client: number): Decision {
 }
 
 /** What can be done with an agreement. */
-export function useAgreementDecisions(client: number): (agreement: Agreement) => Decision[] {
+export function useAgreementDecisions(holder: Holder): (agreement: Agreement) => Decision[] {
   const { t } = useTranslation(['adminAgreements', 'common'])
   return ({ id, version, level, target, price, discount, min_quantity, starts_on, ends_on, note }) => [
     {
@@ -109,7 +115,7 @@ export function useAgreementDecisions(client: number): (agreement: Agreement) =>
           undo: async () => {
             const isCoded = level === 'product' || level === 'style'
             const about = isCoded ? { code: target.name } : { target: target.id }
-            await agree(client, { level, ...about, price, discount, min_quantity, starts_on, ends_on, note })
+            await agree(holder, { level, ...about, price, discount, min_quantity, starts_on, ends_on, note })
             return { message: t('added', { target: target.name }) }
           },
         }

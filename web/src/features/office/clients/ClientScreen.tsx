@@ -5,6 +5,8 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage, useMay } from '#features/office/admin.api.ts'
 import { Agreements } from '#features/office/agreements/Agreements.tsx'
+import { ClientGroups } from '#features/office/agreements/ClientGroups.tsx'
+import { WhyPrice } from '#features/office/agreements/WhyPrice.tsx'
 import { Duplicates } from '#features/office/approvals/Duplicates.tsx'
 import { WaitingSince } from '#features/office/approvals/Waiting.tsx'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
@@ -88,7 +90,14 @@ function Content({ client }: { client: Client }) {
           <Section title={t('detail.orders')} id="orders">
             <ClientOrders client={client} />
           </Section>
-          {may('prices') && <Agreements client={client} />}
+          {may('prices') && (
+            <>
+              <Agreements holder={{ kind: 'client', id: client.id }}>
+                <WhyPrice client={client.id} />
+              </Agreements>
+              <ClientGroups client={{ id: client.id, name: titleOf(client) }} />
+            </>
+          )}
           {(client.is_partner || client.clients.length > 0) && <PartnerClients client={client} />}
           {client.is_partner && (
             <Section title={t('detail.areas')}>

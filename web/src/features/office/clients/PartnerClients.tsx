@@ -1,13 +1,12 @@
 import type { Client } from '@comptoir/contract/admin-clients'
-import { ActionIcon, Button, Select, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#ui/format/format.ts'
 import type { Decision, Outcome } from '#features/office/decisions/decision.ts'
 import { useDecision } from '#features/office/decisions/useDecision.tsx'
+import { AddOne } from '#features/office/form/AddOne.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { clientPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
@@ -73,47 +72,22 @@ export function PartnerClients({ client }: { client: Client }) {
           )
         })}
       </ul>
-      <AddClient busy={isPending} onAdd={(one) => start(adding(one))} />
+      <AddOne
+        label={t('detail.add_client')}
+        hint={t('detail.add_client_hint')}
+        add={t('detail.add')}
+        busy={isPending}
+        useFound={useFoundClients}
+        onAdd={(one) => start(adding(one))}
+      />
       {dialogs}
     </Section>
   )
 }
 
-const debounceMs = 200
-
-function AddClient({ busy, onAdd }: { busy: boolean; onAdd: (client: One) => void }) {
-  const { t } = useTranslation('adminClients')
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [debounced] = useDebouncedValue(typed.trim(), debounceMs)
-  const { data } = useQuery({ ...clientChoices(debounced), enabled: debounced.length > 1 })
-  const rows = data?.results ?? []
-  return (
-    <div className={classes.add}>
-      <Select
-        label={t('detail.add_client')}
-        placeholder={t('detail.add_client_hint')}
-        searchable
-        searchValue={typed}
-        onSearchChange={setTyped}
-        value={chosen}
-        onChange={setChosen}
-        filter={({ options }) => options}
-        data={rows.map((row) => ({ value: String(row.id), label: `${titleOf(row)} (${row.id})` }))}
-      />
-      <Button
-        variant="default"
-        loading={busy}
-        disabled={chosen === null}
-        onClick={() => {
-          const row = rows.find(({ id }) => String(id) === chosen)
-          if (row) onAdd({ id: row.id, name: titleOf(row) })
-          setChosen(null)
-          setTyped('')
-        }}
-      >
-        {t('detail.add')}
-      </Button>
-    </div>
-  )
-}
+const useFoundClients = (typed: string) =>
+  (useQuery({ ...clientChoices(typed), enabled: typed.length > 1 }).data?.results ?? []).map((row) => ({
+    id: row.id,
+    name: titleOf(row),
+    label: `${titleOf(row)} (${row.id})`,
+  }))

@@ -120,7 +120,7 @@ test('OD-70: of oneself nothing of that is offered', async () => {
 
 test.each([
   ['accounts', ['Overview', 'Approvals', 'Clients', 'E-mails']],
-  ['prices', ['Overview', 'Tariffs', 'Promotions']],
+  ['prices', ['Overview', 'Tariffs', 'Client groups', 'Promotions']],
   ['catalogue', ['Overview', 'Styles', 'Lists', 'Imports']],
   ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
   ['finance', ['Overview', 'Invoices', 'Bank', 'Open items', 'Journal', 'VAT listings']],

@@ -1,0 +1,3 @@
+import { filters } from '#features/office/list/filters.ts'
+
+export const clientGroupFilters = filters({})
