@@ -49,6 +49,8 @@ export type Jobs = {
   deliver_invoice: { id: number }
   /** Charges prices whose day has come, and ends those whose last day is over. */
   apply_price_changes: Record<string, never>
+  /** Tells open pages of agreements and promotions that begin or have ended at midnight. */
+  tell_of_new_day: Record<string, never>
   publish_due_styles: Record<string, never>
   delete_old_price_drafts: Record<string, never>
   /** Matches what came in by the statements of the bank. */

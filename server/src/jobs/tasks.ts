@@ -40,6 +40,7 @@ import {
   undoImport,
 } from '#features/office/imports/imports.service.ts'
 import { applyDueChanges, deleteOldDrafts } from '#features/office/tariffs/price-changes.service.ts'
+import { tellOfNewDay } from '#features/prices/pricing/pricing.service.ts'
 import type { Jobs } from './enqueue.ts'
 import { deleteOldFailedJobs, deleteReplacedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
 
@@ -84,6 +85,7 @@ export const tasks = (deps: Deps): Tasks => ({
   forget_old_imports: () => forgetOldImports(deps),
   refresh_search: () => refreshSearch(deps.db, 'all'),
   apply_price_changes: () => applyDueChanges(deps),
+  tell_of_new_day: () => tellOfNewDay(deps),
   publish_due_styles: () => publishDueStyles(deps),
   delete_old_price_drafts: () => deleteOldDrafts(deps),
   load_places: () => loadPlaces(deps),
@@ -115,6 +117,7 @@ export const timetable = `
 */5 * * * * tell_of_arrivals ?jobKey=tell_of_arrivals
 */5 * * * * renew_promises ?jobKey=renew_promises
 7 4-20 * * * send_basket_reminders ?jobKey=send_basket_reminders
+0 22,23 * * * tell_of_new_day ?fill=1h
 17 * * * * delete_old_throttle_hits
 27 * * * * delete_old_sessions
 37 * * * * remove_files

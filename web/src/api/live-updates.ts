@@ -51,8 +51,8 @@ async function follow(
     try {
       const stream = (await call(endpoint, {}, { signal })) as ReadableStream<Uint8Array<ArrayBuffer>>
       failures = 0
-      // The stream tells how baskets stand when it begins; what has become of orders in between has to be asked for.
-      if (!isFirst) tell({ what: 'order', owner: null, version: null })
+      // The stream tells how baskets stand when it begins; what has become of orders and prices in between has to be asked for.
+      if (!isFirst) for (const what of ['order', 'prices'] as const) tell({ what, owner: null, version: null })
       isFirst = false
       await readAll(stream, tell)
     } catch (error) {

@@ -22,8 +22,8 @@ as $$
       select agreement.* from client_group_member as member join agreement on agreement.group_id = member.group_id
       where member.company_id = for_company and agreement.product_id = any(of_products)
     ) as agreed
-    where (starts_on is null or starts_on <= (now() at time zone 'Europe/Brussels')::date)
-      and (ends_on is null or ends_on >= (now() at time zone 'Europe/Brussels')::date)
+    where (starts_on is null or starts_on <= wholesaler_day())
+      and (ends_on is null or ends_on >= wholesaler_day())
   ), goods as materialized (
     select product.id, style.id as style_id, style.brand_id, lowest.id as lowest_id, middle.id as middle_id,
       middle.parent_id as highest_id

@@ -11,8 +11,8 @@ as $$
           and customer_order.id is distinct from in_order) end as units_left
     from promotion
     where exists (select from company where company.id = for_company)
-      and starts_on <= (now() at time zone 'Europe/Brussels')::date
-      and (ends_on is null or ends_on >= (now() at time zone 'Europe/Brussels')::date)
+      and starts_on <= wholesaler_day()
+      and (ends_on is null or ends_on >= wholesaler_day())
       and (not exists (select from promotion_country where promotion_id = promotion.id)
         or exists (
           select from promotion_country join billing_info on billing_info.country_id = promotion_country.country_id

@@ -21,7 +21,7 @@ begin
       select from client_group_member as member join agreement on agreement.group_id = member.group_id
       where member.company_id = for_company)
     and not exists (
-      select from promotion where ends_on is null or ends_on >= (now() at time zone 'Europe/Brussels')::date)
+      select from promotion where ends_on is null or ends_on >= wholesaler_day())
   then
     return;
   end if;

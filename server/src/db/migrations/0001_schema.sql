@@ -44,6 +44,11 @@ create function place_key(name text) returns text
     regexp_replace(plain(name), '\mst(e?)[^a-z0-9]+', 'saint\1', 'g'), '[^a-z0-9]', '', 'g'
   );
 
+-- The day at the wholesaler's: agreements and promotions hold on days.
+create function wholesaler_day() returns date
+  language sql stable parallel safe
+  return (now() at time zone 'Europe/Brussels')::date;
+
 -- ---------------------------------------------------------------- lookups
 
 create table country (
@@ -630,6 +635,9 @@ create index agreement_product on agreement (product_id) where product_id is not
 create index agreement_style on agreement (style_id) where style_id is not null;
 create index agreement_category on agreement (category_id) where category_id is not null;
 create index agreement_brand on agreement (brand_id) where brand_id is not null;
+-- What begins or is over on a day.
+create index agreement_starts_on on agreement (starts_on) where starts_on is not null;
+create index agreement_ends_on on agreement (ends_on) where ends_on is not null;
 -- Lower prices for all clients, or those of some countries, for a time: a unit price or a discount on the tariff's. Which
 -- clients pay them is in functions/own_steps.sql.
 create table promotion (
@@ -649,6 +657,7 @@ create table promotion (
   check (num_nonnulls(unit_price, discount) = 1)
 );
 create index promotion_ends on promotion (ends_on);
+create index promotion_starts_on on promotion (starts_on);
 -- What it is of: products, styles, categories with all below them, or brands.
 create table promotion_target (
   promotion_id bigint not null references promotion on delete cascade,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { tellOfNewDay } from '#features/prices/pricing/pricing.service.ts'
 import { issueToken } from '#lib/tokens.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
@@ -192,5 +194,32 @@ test('C-19: what is agreed with a group, and who is in it, is told and seen in e
     await step()
     await expect.poll(prices, { timeout: 1000 }).toBe(number + 1)
     expect(await price()).toBe(expected)
+  }
+})
+
+test('CAT-20 C-19: a promotion that begins or ends at midnight is told to open pages, in winter and in summer', async () => {
+  const customer = await aCustomer()
+  await addTo(shop, customer)
+  const { id } = await shop.db
+    .insertInto('promotion')
+    .values({ name: 'Soldes', unit_price: '3', starts_on: '2027-03-28', ends_on: '2027-03-29' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shop.db.insertInto('promotion_target').values({ promotion_id: id, product_id: product }).execute()
+  const { told } = await listenAs(customer)
+  const prices = () => told().filter((update) => 'what' in update && update.what === 'prices').length
+  for (const [instant, day, expected, times] of [
+    ['2027-03-27T22:00:00Z', '2027-03-27', '5.0000', 0], // an hour before midnight
+    ['2027-03-27T23:00:00Z', '2027-03-28', '3.0000', 1],
+    ['2027-03-28T22:00:00Z', '2027-03-29', '3.0000', 1], // in summer time since that day; nothing begins or ends
+    ['2027-03-28T23:00:00Z', '2027-03-29', '3.0000', 1],
+    ['2027-03-29T22:00:00Z', '2027-03-30', '5.0000', 2],
+    ['2027-03-29T23:00:00Z', '2027-03-30', '5.0000', 2],
+  ] as const) {
+    await sql`create or replace function wholesaler_day() returns date language sql stable parallel safe return date ${sql.lit(day)}`.execute(shop.db) // prettier-ignore
+    await tellOfNewDay({ ...other.deps, now: () => new Date(instant) })
+    if (times > prices()) await expect.poll(prices, { timeout: 1000 }).toBe(times)
+    const basket = (await shop.as(customer)('GET', 'order/basket/default/')).json()
+    expect([instant, basket.products[0].price, prices()]).toEqual([instant, expected, times])
   }
 })

@@ -78,7 +78,7 @@ const reason = async () => (await call('GET', `users/${client}/price-reason/?cod
 const day = async (days: number) =>
   (
     await sql<{ day: string }>`
-      select ((now() at time zone 'Europe/Brussels')::date + ${days}::int)::text as day`.execute(shop.db)
+      select (wholesaler_day() + ${days}::int)::text as day`.execute(shop.db)
   ).rows[0]!.day
 
 type Rule = readonly [

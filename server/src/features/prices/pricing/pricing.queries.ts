@@ -39,3 +39,13 @@ export const findSteps = (db: Db, wanted: Wanted) => steps(db, wanted)
 /** Keeps promotions still until the transaction ends: of two orders of the last units the second finds none left. */
 export const lockPromotions = (tx: Tx, ids: number[]) =>
   sql`select from promotion where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+
+/** Whether an agreement or a promotion begins on a day, or was over the day before. */
+export const changesOn = async (db: Db, day: string): Promise<boolean> =>
+  (
+    await sql`
+      select from agreement where starts_on = ${day}::date or ends_on = ${day}::date - 1
+      union all
+      select from promotion where starts_on = ${day}::date or ends_on = ${day}::date - 1
+      limit 1`.execute(db)
+  ).rows.length > 0

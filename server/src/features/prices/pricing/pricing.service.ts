@@ -1,5 +1,7 @@
 import type { Price } from '@comptoir/contract/common'
 import type { Db, Tx } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import { dayIn } from '#lib/days.ts'
 import * as queries from './pricing.queries.ts'
 import type { PriceStep, Promoted } from '@comptoir/contract/tiers'
 
@@ -70,4 +72,16 @@ export async function stepsToOrder(
   if (limited.length === 0) return steps
   await queries.lockPromotions(tx, [...new Set(limited)])
   return stepsOf(tx, priceList, productIds, inOrder)
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Tells open pages at midnight where agreements or promotions begin with the new day, or have ended with the last one: a
+ * job, at both hours of UTC that are midnight at the wholesaler's in winter or in summer.
+ */
+export async function tellOfNewDay({ db, liveUpdates, now }: Deps): Promise<void> {
+  const today = dayIn(now())
+  const isNew = dayIn(new Date(now().getTime() - HOUR_MS)) !== today
+  if (isNew && (await queries.changesOn(db, today))) liveUpdates.tellAll('prices')
 }

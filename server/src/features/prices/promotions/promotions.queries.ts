@@ -7,7 +7,6 @@ export type PromotionRow = Omit<Promotion, 'version'>
 /** What the office says of a promotion. */
 export type PromotionTerms = Omit<PromotionDetail, 'id' | 'version' | 'status' | 'sold'>
 
-const today = sql`(now() at time zone 'Europe/Brussels')::date`
 const sold = sql`(
   select coalesce(sum(total_qty), 0)::int from order_item join customer_order on customer_order.id = order_id
   where promotion_id = promotion.id and fulfilment not in ('client_canceled', 'admin_canceled'))`
@@ -15,9 +14,9 @@ const sold = sql`(
 const listed = sql`(
   select promotion.id, promotion.name, promotion.unit_price::text as price, promotion.discount::text as discount,
     promotion.starts_on, promotion.ends_on, promotion.unit_limit, promotion.while_in_stock, ordered.sold,
-    case when promotion.ends_on < ${today} then 'over'
+    case when promotion.ends_on < wholesaler_day() then 'over'
       when ordered.sold >= promotion.unit_limit then 'used_up'
-      when promotion.starts_on > ${today} then 'coming'
+      when promotion.starts_on > wholesaler_day() then 'coming'
       else 'current' end as status
   from promotion cross join lateral (select ${sold} as sold) as ordered)`
 

@@ -64,7 +64,7 @@ const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, b
 const day = async (days: number) =>
   (
     await sql<{ day: string }>`
-      select ((now() at time zone 'Europe/Brussels')::date + ${days}::int)::text as day`.execute(shop.db)
+      select (wholesaler_day() + ${days}::int)::text as day`.execute(shop.db)
   ).rows[0]!.day
 const promote = async (body: object, from = 0, until: number | null = 9) =>
   call('POST', 'promotions/', {

@@ -39,13 +39,15 @@ export function newsOf(before: Basket, after: Basket, told: readonly PriceNews[]
 const priceOf = (before: BasketLine | undefined, { quantity }: BasketLine): Price | null =>
   before?.quantity === quantity ? before.price : null
 
+/** What shows prices beside the basket: lists, product pages, recurring baskets, what is usually bought. */
+const priced = new Set<unknown>(['catalogue', 'product', 'saved-baskets', 'usual'])
+
 /** Asks for what shows prices anew: the office has changed some. Keeps what that changes in baskets that are open. */
 export async function hearOfPrices(client: QueryClient): Promise<void> {
   const baskets = client
     .getQueriesData<Basket>({ queryKey: ['basket'] })
     .flatMap(([key, basket]) => (basket ? [{ owner: key[1] as OwnerId, basket }] : []))
-  void client.invalidateQueries({ queryKey: ['catalogue'] })
-  void client.invalidateQueries({ queryKey: ['product'] })
+  void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => priced.has(name) })
   await refreshBasket(client)
   for (const { owner, basket } of baskets) {
     const now = client.getQueryData(serverBasket(owner).queryKey)
