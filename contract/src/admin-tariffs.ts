@@ -139,8 +139,23 @@ export const getTariffFile = endpoint({
 })
 
 export const changeKinds = ['edit', 'import', 'raise'] as const
-/** `in_force` also of a change whose prices others have replaced since. */
-export const changeStatuses = ['draft', 'scheduled', 'in_force', 'ended', 'withdrawn', 'undone'] as const
+/**
+ * `in_force` also of a change whose prices others have replaced since. A job works on changes of many prices: their lines
+ * are being worked out (`preparing`), charged (`applying`) or taken back (`undoing`), as a whole.
+ */
+export const changeStatuses = [
+  'preparing',
+  'draft',
+  'scheduled',
+  'applying',
+  'in_force',
+  'undoing',
+  'ended',
+  'withdrawn',
+  'undone',
+] as const
+/** More prices than these are worked on by a job. */
+export const mostPricesAtOnce = 5000
 
 /** Prices of a tariff that change together: at once, or from a day on, perhaps until another. */
 export const PriceChange = z.object({
@@ -148,6 +163,8 @@ export const PriceChange = z.object({
   tariff: IdAndName,
   kind: z.enum(changeKinds),
   status: z.enum(changeStatuses),
+  /** Percent, while a job works on it; null otherwise. */
+  progress: z.int().nullable(),
   /** Of a raise. */
   percent: Text.nullable(),
   rounding: Text.nullable(),
@@ -239,7 +256,7 @@ export const createPriceChange = endpoint({
   path: '/api/v1/admin/price-lists/:id/changes/',
   access: 'prices',
   summary:
-    'Drafts a change: of the prices named in `lines`, or of all by a percentage, of a category or a brand alone where one is named. Nothing changes until it is scheduled. 409 where somebody has changed the tariff since `version`',
+    'Drafts a change: of the prices named in `lines`, or of all by a percentage, of a category or a brand alone where one is named. Nothing changes until it is scheduled. A raise of more than 5,000 prices is `preparing` first. 409 where somebody has changed the tariff since `version`',
   params: IdParams,
   body: z
     .strictObject({
@@ -282,7 +299,7 @@ export const schedulePriceChange = endpoint({
   path: '/api/v1/admin/price-changes/:id/schedule/',
   access: 'prices',
   summary:
-    'Makes a draft hold: at once, or from the day `starts_on` at the wholesaler’s; until `ends_on`, if that is given',
+    'Makes a draft hold: at once, or from the day `starts_on` at the wholesaler’s; until `ends_on`, if that is given. More than 5,000 prices are `applying` first, and change together',
   params: IdParams,
   body: z.strictObject({ starts_on: Day.nullish(), ends_on: Day.nullish(), ...seenVersion }),
   status: 200,
@@ -293,7 +310,7 @@ export const undoPriceChange = endpoint({
   path: '/api/v1/admin/price-changes/:id/undo/',
   access: 'prices',
   summary:
-    'Takes a change back as a whole: a draft or one that is scheduled does not come, of one in force the prices before are back. 400 where some of them were changed since',
+    'Takes a change back as a whole: a draft or one that is scheduled does not come, of one in force the prices before are back, of more than 5,000 after they were `undoing`. 400 where some of them were changed since',
   params: IdParams,
   status: 200,
   response: PriceChangeDetail,

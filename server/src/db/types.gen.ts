@@ -876,6 +876,7 @@ export interface PriceChange {
   kind: string;
   note: Generated<string>;
   percent: Decimal | null;
+  progress: Generated<number>;
   rounding: Decimal | null;
   starts_on: string | null;
   status: Generated<string>;

@@ -49,6 +49,14 @@ export type Jobs = {
   deliver_invoice: { id: number }
   /** Charges prices whose day has come, and ends those whose last day is over. */
   apply_price_changes: Record<string, never>
+  /** Works out the lines of a raise, charges the prices of a change, or takes them back, whichever its status says. */
+  work_on_price_change: {
+    id: number
+    actor: { id: number; request_id: string }
+    /** What a raise is of; null for everything. */
+    category: number | null
+    brand: number | null
+  }
   /** Tells open pages of agreements and promotions that begin or have ended at midnight. */
   tell_of_new_day: Record<string, never>
   publish_due_styles: Record<string, never>

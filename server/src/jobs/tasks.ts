@@ -39,7 +39,11 @@ import {
   runImport,
   undoImport,
 } from '#features/office/imports/imports.service.ts'
-import { applyDueChanges, deleteOldDrafts } from '#features/office/tariffs/price-changes.service.ts'
+import {
+  applyDueChanges,
+  deleteOldDrafts,
+  workOnChange,
+} from '#features/office/tariffs/price-changes.service.ts'
 import { tellOfNewDay } from '#features/prices/pricing/pricing.service.ts'
 import type { Jobs } from './enqueue.ts'
 import { deleteOldFailedJobs, deleteReplacedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
@@ -85,6 +89,7 @@ export const tasks = (deps: Deps): Tasks => ({
   forget_old_imports: () => forgetOldImports(deps),
   refresh_search: () => refreshSearch(deps.db, 'all'),
   apply_price_changes: () => applyDueChanges(deps),
+  work_on_price_change: (work, job) => workOnChange(deps, work, job?.abortSignal),
   tell_of_new_day: () => tellOfNewDay(deps),
   publish_due_styles: () => publishDueStyles(deps),
   delete_old_price_drafts: () => deleteOldDrafts(deps),

@@ -561,13 +561,15 @@ create table price_change (
   id bigint generated always as identity primary key,
   tariff_id bigint not null references tariff on delete cascade,
   kind text not null check (kind in ('edit', 'import', 'raise')),
+  -- While a job works on it: 'preparing', 'applying' or 'undoing', with how far it is in percent.
   status text not null default 'draft'
-    check (status in ('draft', 'scheduled', 'in_force', 'ended', 'withdrawn', 'undone')),
+    check (status in ('preparing', 'draft', 'scheduled', 'applying', 'in_force', 'undoing', 'ended', 'withdrawn', 'undone')),
+  progress integer not null default 0 check (progress between 0 and 100),
   -- Of a raise.
   percent numeric(5, 2),
   rounding numeric(5, 4),
   note text not null default '',
-  starts_on date check (starts_on is not null or status in ('draft', 'withdrawn')),
+  starts_on date check (starts_on is not null or status in ('preparing', 'draft', 'withdrawn')),
   -- The last day; the day after, the prices of before are back.
   ends_on date check (ends_on >= starts_on),
   created_at timestamptz not null default now(),

@@ -1,6 +1,6 @@
 import type { changeKinds, changeStatuses, lineKinds, PriceLineInput } from '@comptoir/contract/admin-tariffs'
 import type { Language, Price } from '@comptoir/contract/common'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewherePlain, startsAs } from '#db/lists.ts'
 
@@ -14,6 +14,7 @@ export type ChangeRow = {
   tariff_name: string
   kind: Kind
   status: Status
+  progress: number | null
   percent: string | null
   rounding: string | null
   note: string
@@ -26,6 +27,7 @@ export type ChangeRow = {
 }
 const row = sql`
   change.id, change.tariff_id, tariff.name as tariff_name, change.kind, change.status,
+  case when change.status in ('preparing', 'applying', 'undoing') then change.progress end as progress,
   change.percent::text as percent, change.rounding::text as rounding, change.note, change.starts_on, change.ends_on,
   change.created_at, change.created_by as by_id, app_user.name as by_name,
   (select count(*)::int from price_change_line where change_id = change.id) as prices`
@@ -38,6 +40,7 @@ export const insertChange = (
   values: {
     tariff_id: number
     kind: Kind
+    status?: Status
     percent?: string
     rounding?: string
     note: string
@@ -181,8 +184,42 @@ export async function findLines(
 export const setStatus = (
   tx: Tx,
   id: number,
-  values: { status: Status; starts_on?: string; ends_on?: string | null; applied_at?: Date },
+  values: { status: Status; progress?: number; starts_on?: string; ends_on?: string | null; applied_at?: Date },
 ) => tx.updateTable('price_change').set(values).where('id', '=', id).execute()
+
+/** Says how far a job is with a change; outside of the transaction that it works in. */
+export const setProgress = (db: Db, id: number, progress: number) =>
+  db.updateTable('price_change').set({ progress }).where('id', '=', id).execute()
+
+/** Whether a job charges prices of a tariff or takes some back. */
+export const isAtWork = async (tx: Tx, tariffId: number): Promise<boolean> =>
+  (
+    await sql`
+      select from price_change where tariff_id = ${tariffId} and status in ('applying', 'undoing') limit 1`.execute(tx)
+  ).rows.length > 0
+
+/** A part of the products, by their ids: those after `after`, up to `last`. */
+export type Part = { after: number; last: number }
+/** The products of rows in parts of about so many rows, in order. */
+const parts = (rows: RawBuilder<unknown>, size: number) => sql<Part>`
+  select coalesce(lag(last) over (order by last), 0) as after, last from (
+    select max(product_id) as last from (
+      select product_id, (row_number() over (order by product_id) - 1) / ${size}::int as part from ${rows}
+    ) as numbered
+    group by part
+  ) as part
+  order by last`
+export const findParts = (tx: Tx, changeId: number, size: number): Promise<Part[]> =>
+  parts(sql`(select product_id from price_change_line where change_id = ${changeId}) as line`, size)
+    .execute(tx)
+    .then(({ rows }) => rows)
+export const findTariffParts = (tx: Tx, tariffId: number, size: number): Promise<Part[]> =>
+  parts(sql`(select product_id from price where tariff_id = ${tariffId}) as listed`, size)
+    .execute(tx)
+    .then(({ rows }) => rows)
+/** Whether a tariff has more than so many prices. */
+export const hasMorePrices = async (tx: Tx, tariffId: number, most: number): Promise<boolean> =>
+  (await sql`select from price where tariff_id = ${tariffId} limit 1 offset ${most}`.execute(tx)).rows.length > 0
 
 /**
  * Prices of a tariff, each found by its product: of a tariff that is new PostgreSQL does not know yet how many prices it has,
@@ -190,37 +227,43 @@ export const setStatus = (
  */
 const isOf = (tariffId: number) => sql`price.tariff_id + 0 = ${tariffId}`
 
-/** Charges the prices of a change, and keeps those of before with it. */
-export async function applyLines(tx: Tx, changeId: number, tariffId: number): Promise<void> {
+const isIn = ({ after, last }: Part) => sql`line.product_id > ${after} and line.product_id <= ${last}`
+
+/** Charges the prices of a part of a change, and keeps those of before with it. */
+export async function applyLines(tx: Tx, changeId: number, tariffId: number, part: Part): Promise<void> {
   await sql`
     update price_change_line as line set old_price = (
       select unit_price from price
       where price.product_id = line.product_id and ${isOf(tariffId)}
         and price.min_quantity = line.min_quantity)
-    where change_id = ${changeId}`.execute(tx)
-  await writePrices(tx, changeId, tariffId, 'new_price')
+    where change_id = ${changeId} and ${isIn(part)}`.execute(tx)
+  await writePrices(tx, changeId, tariffId, part, 'new_price')
 }
 
-/** Brings the prices of before back, but for those that others have replaced since. */
-export const revertLines = (tx: Tx, changeId: number, tariffId: number) =>
-  writePrices(tx, changeId, tariffId, 'old_price')
+/** Brings the prices of before back for a part of a change, but for those that others have replaced since. */
+export const revertLines = (tx: Tx, changeId: number, tariffId: number, part: Part) =>
+  writePrices(tx, changeId, tariffId, part, 'old_price')
 
 async function writePrices(
   tx: Tx,
   changeId: number,
   tariffId: number,
+  part: Part,
   wanted: 'new_price' | 'old_price',
 ): Promise<void> {
   // Bringing back leaves alone what is not as this change has made it.
   const lines =
     wanted === 'new_price'
-      ? sql`select product_id, min_quantity, new_price as price from price_change_line where change_id = ${changeId}`
+      ? sql`
+        select line.product_id, line.min_quantity, line.new_price as price from price_change_line as line
+        where line.change_id = ${changeId} and ${isIn(part)}`
       : sql`
         select line.product_id, line.min_quantity, line.old_price as price
         from price_change_line as line
         left join price on price.product_id = line.product_id and ${isOf(tariffId)}
           and price.min_quantity = line.min_quantity
-        where line.change_id = ${changeId} and price.unit_price is not distinct from line.new_price`
+        where line.change_id = ${changeId} and ${isIn(part)}
+          and price.unit_price is not distinct from line.new_price`
   await sql`
     with line as materialized (${lines}), gone as (
       delete from price using line
@@ -231,8 +274,10 @@ async function writePrices(
     select product_id, ${tariffId}::bigint, min_quantity, line.price from line where line.price is not null
     on conflict (product_id, tariff_id, min_quantity) do update set unit_price = excluded.unit_price
     where price.unit_price <> excluded.unit_price`.execute(tx)
-  await sql`update tariff set updated_at = now() where id = ${tariffId}`.execute(tx)
 }
+
+export const touchTariff = (tx: Tx, id: number) =>
+  sql`update tariff set updated_at = now() where id = ${id}`.execute(tx)
 
 /** The styles that a change is about. */
 export const findGroups = (tx: Tx, changeId: number): Promise<number[]> =>
@@ -276,4 +321,4 @@ export const findDue = (db: Db, today: string): Promise<{ id: number; tariff_id:
 export const deleteDrafts = (db: Db, now: Date, days: number) =>
   sql`
     delete from price_change
-    where status = 'draft' and created_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(db)
+    where status in ('preparing', 'draft') and created_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(db)

@@ -1,11 +1,12 @@
-import type {
-  createPriceChange,
-  listPriceChanges,
-  PriceChange,
-  PriceChangeDetail,
-  PriceChangeLine,
-  PriceLineInput,
-  schedulePriceChange,
+import {
+  mostPricesAtOnce,
+  type createPriceChange,
+  type listPriceChanges,
+  type PriceChange,
+  type PriceChangeDetail,
+  type PriceChangeLine,
+  type PriceLineInput,
+  type schedulePriceChange,
 } from '@comptoir/contract/admin-tariffs'
 import type { Language } from '@comptoir/contract/common'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
@@ -14,7 +15,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn, instantAt, plusDays } from '#lib/days.ts'
 import { NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
-import { enqueue } from '#jobs/enqueue.ts'
+import { enqueue, type Jobs } from '#jobs/enqueue.ts'
 import { pricesChanged } from '#features/catalogue/search/search-index.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { refuseStale, versionOf } from '#features/platform/audit/edits.service.ts'
@@ -147,11 +148,91 @@ async function draftRaise(
     throw new RuleError({ raise: { category: [message('does_not_exist', { value: category })] } })
   if (brand !== null && !(await tariffQueries.hasBrand(tx, brand)))
     throw new RuleError({ raise: { brand: [message('does_not_exist', { value: brand })] } })
+  const isLarge = await queries.hasMorePrices(tx, tariff_id, mostPricesAtOnce)
   const made = { tariff_id, kind: 'raise', percent, rounding, note } as const
-  const id = await queries.insertChange(tx, { ...made, created_by: actor.id, created_at: deps.now() })
-  await tariffQueries.insertRaisedLines(tx, id, tariff_id, { percent, rounding, category, brand })
-  await record(deps, tx, actor, 'create', await changeRow(tx, id))
+  const id = await queries.insertChange(tx, {
+    ...made,
+    ...(isLarge && { status: 'preparing' }),
+    created_by: actor.id,
+    created_at: deps.now(),
+  })
+  if (isLarge) await enqueue(tx, 'work_on_price_change', { id, actor, category, brand })
+  else await prepare({ deps, tx, actor, change: await changeRow(tx, id), ...atOnce }, { category, brand })
   return id
+}
+
+type Scope = { category: number | null; brand: number | null }
+/** What is to be done with a change, in parts of so many lines; `report` is told how much of it is done, up to 1. */
+type Work = {
+  deps: Deps
+  tx: Tx
+  actor: Actor | null
+  change: queries.ChangeRow
+  size: number
+  report: (share: number) => Promise<void>
+}
+const atOnce = { size: 10_000, report: async () => undefined }
+/** So many styles are written to the search at once. */
+const stylesAtOnce = 1000
+/** How much of charging prices is done once they are written; the rest is the search. */
+const shareOfPrices = 0.8
+
+async function inParts<Part>(
+  parts: readonly Part[],
+  work: (part: Part) => Promise<unknown>,
+  report: (share: number) => Promise<void>,
+): Promise<void> {
+  for (const [index, part] of parts.entries()) {
+    await work(part)
+    await report((index + 1) / parts.length)
+  }
+}
+
+/** Works out the lines of a raise. */
+async function prepare({ deps, tx, actor, change, size, report }: Work, scope: Scope): Promise<void> {
+  const { id, tariff_id } = change
+  const raise = { percent: change.percent!, rounding: change.rounding!, ...scope } // a raise has both
+  await inParts(
+    await queries.findTariffParts(tx, tariff_id, size),
+    (part) => tariffQueries.insertRaisedLines(tx, id, tariff_id, raise, part),
+    report,
+  )
+  await queries.setStatus(tx, id, { status: 'draft' })
+  await record(deps, tx, actor, 'create', await changeRow(tx, id))
+}
+
+/** The job that works on a change of many prices: as a whole, or where it is stopped, not at all. */
+export async function workOnChange(
+  deps: Deps,
+  { id, actor, category, brand }: Jobs['work_on_price_change'],
+  signal?: AbortSignal,
+  size = atOnce.size,
+): Promise<void> {
+  if (!(await queries.findChange(deps.db, id))) return // it was deleted
+  const report = async (share: number) => {
+    signal?.throwIfAborted()
+    await queries.setProgress(deps.db, id, Math.floor(share * 100))
+  }
+  const status = await inTransaction(deps.db, async (tx) => {
+    const change = await lockChange(tx, id)
+    const work = { deps, tx, actor, change, size, report }
+    if (change.status === 'preparing') await prepare(work, { category, brand })
+    else if (change.status === 'applying') await apply(work)
+    else if (change.status === 'undoing') await takeBack(work, 'undone')
+    return change.status
+  })
+  if (status === 'applying' || status === 'undoing') deps.liveUpdates.tellAll('prices')
+}
+
+/** Has a job charge the prices of a change, or take them back. */
+async function toJob(tx: Tx, actor: Actor, id: number, status: 'applying' | 'undoing'): Promise<void> {
+  await queries.setStatus(tx, id, { status, progress: 0 })
+  await enqueue(tx, 'work_on_price_change', { id, actor, category: null, brand: null })
+}
+
+/** While a job writes prices of a tariff, no other change does. @throws RuleError */
+async function refuseAtWork(tx: Tx, tariffId: number): Promise<void> {
+  if (await queries.isAtWork(tx, tariffId)) throw ruleError(message('price_change_at_work'))
 }
 
 async function lockTariff(tx: Tx, id: number): Promise<void> {
@@ -188,11 +269,14 @@ export async function scheduleChange(
     await refuseStale(tx, { entity: 'tariff', id: change.tariff_id, version }, async () => ({ id }))
     await queries.setStatus(tx, id, { status: 'scheduled', starts_on: start, ends_on: ends_on ?? null })
     const scheduled = { ...change, starts_on: start, ends_on: ends_on ?? null }
-    if (start === today) await apply(deps, tx, actor, scheduled)
-    else {
+    if (start > today) {
       await record(deps, tx, actor, 'schedule', scheduled)
       await enqueueAt(deps, tx, start)
+      return
     }
+    await refuseAtWork(tx, change.tariff_id)
+    if (change.prices > mostPricesAtOnce) await toJob(tx, actor, id, 'applying')
+    else await apply({ deps, tx, actor, change: scheduled, ...atOnce })
   })
   if (start === today) deps.liveUpdates.tellAll('prices')
   return readChange(deps, id)
@@ -206,18 +290,20 @@ export async function scheduleChange(
 export async function undoChange(deps: Deps, actor: Actor, id: number): Promise<PriceChangeDetail> {
   const wasInForce = await inTransaction(deps.db, async (tx) => {
     const change = await lockChange(tx, id)
-    if (change.status === 'draft' || change.status === 'scheduled') {
+    if (['preparing', 'draft', 'scheduled', 'applying'].includes(change.status)) {
       await queries.setStatus(tx, id, { status: 'withdrawn' })
       await record(deps, tx, actor, 'withdraw', change)
       return false
     }
     if (change.status !== 'in_force') throw ruleError(message('price_change_over'))
+    await refuseAtWork(tx, change.tariff_id)
     const { count, ref } = await queries.findOverlaid(tx, id, change.tariff_id)
     if (count > 0) throw ruleError(message('price_change_overlaid', { count, ref: ref ?? '' }))
-    await queries.revertLines(tx, id, change.tariff_id)
-    await queries.setStatus(tx, id, { status: 'undone' })
-    await pricesChanged(tx, await queries.findGroups(tx, id))
-    await record(deps, tx, actor, 'restore', change)
+    if (change.prices > mostPricesAtOnce) {
+      await toJob(tx, actor, id, 'undoing')
+      return false
+    }
+    await takeBack({ deps, tx, actor, change, ...atOnce }, 'undone')
     return true
   })
   if (wasInForce) deps.liveUpdates.tellAll('prices')
@@ -230,9 +316,9 @@ export async function applyDueChanges(deps: Deps): Promise<void> {
   for (const due of await queries.findDue(deps.db, today)) {
     await inTransaction(deps.db, async (tx) => {
       const change = await lockChange(tx, due.id)
-      if (change.status === 'scheduled' && change.starts_on! <= today) await apply(deps, tx, null, change) // scheduled for a day
+      if (change.status === 'scheduled' && change.starts_on! <= today) await apply({ deps, tx, actor: null, change, ...atOnce }) // scheduled for a day
       else if (change.status === 'in_force' && change.ends_on !== null && change.ends_on < today)
-        await end(deps, tx, change)
+        await takeBack({ deps, tx, actor: null, change, ...atOnce }, 'ended')
     })
     deps.liveUpdates.tellAll('prices')
   }
@@ -243,19 +329,38 @@ const draftDays = 30
 export const deleteOldDrafts = async ({ db, now }: Deps): Promise<void> =>
   void (await queries.deleteDrafts(db, now(), draftDays))
 
-async function apply(deps: Deps, tx: Tx, actor: Actor | null, change: queries.ChangeRow): Promise<void> {
-  await queries.applyLines(tx, change.id, change.tariff_id)
+async function apply(work: Work): Promise<void> {
+  const { deps, tx, actor, change } = work
+  await writeParts(work, (part) => queries.applyLines(tx, change.id, change.tariff_id, part))
   await queries.setStatus(tx, change.id, { status: 'in_force', applied_at: deps.now() })
-  await pricesChanged(tx, await queries.findGroups(tx, change.id))
   await record(deps, tx, actor, 'apply', change)
   if (change.ends_on !== null) await enqueueAt(deps, tx, plusDays(change.ends_on, 1))
 }
 
-async function end(deps: Deps, tx: Tx, change: queries.ChangeRow): Promise<void> {
-  await queries.revertLines(tx, change.id, change.tariff_id)
-  await queries.setStatus(tx, change.id, { status: 'ended' })
-  await pricesChanged(tx, await queries.findGroups(tx, change.id))
-  await record(deps, tx, null, 'restore', change)
+/** Brings the prices of before back, but for those that others have replaced since. */
+async function takeBack(work: Work, status: 'undone' | 'ended'): Promise<void> {
+  const { deps, tx, actor, change } = work
+  await writeParts(work, (part) => queries.revertLines(tx, change.id, change.tariff_id, part))
+  await queries.setStatus(tx, change.id, { status })
+  await record(deps, tx, actor, 'restore', change)
+}
+
+/** Writes the prices of a change, and what the search knows of them. */
+async function writeParts(
+  { tx, change, size, report }: Work,
+  write: (part: queries.Part) => Promise<unknown>,
+): Promise<void> {
+  await inParts(await queries.findParts(tx, change.id, size), write, (share) => report(share * shareOfPrices))
+  await queries.touchTariff(tx, change.tariff_id)
+  const styles = await queries.findGroups(tx, change.id)
+  const some = Array.from({ length: Math.ceil(styles.length / stylesAtOnce) }, (_, index) =>
+    styles.slice(index * stylesAtOnce, (index + 1) * stylesAtOnce),
+  )
+  await inParts(
+    some,
+    (ids) => pricesChanged(tx, ids),
+    (share) => report(shareOfPrices + share * (1 - shareOfPrices)),
+  )
 }
 
 /** Has the job run as soon as a day begins at the wholesaler's. */

@@ -105,12 +105,13 @@ export const findPricedGroups = (tx: Tx, tariffId: number): Promise<number[]> =>
     .execute(tx)
     .then(({ rows }) => rows.map(({ group_id }) => group_id))
 
-/** Drafts a raise of what a tariff holds now; what stays the same is left out. */
+/** Drafts a raise of what a tariff holds now of some products; what stays the same is left out. */
 export const insertRaisedLines = (
   tx: Tx,
   changeId: number,
   tariffId: number,
   raise: Raise & { category: number | null; brand: number | null },
+  { after, last }: { after: number; last: number },
 ) =>
   sql`
     insert into price_change_line (change_id, product_id, min_quantity, new_price)
@@ -121,7 +122,7 @@ export const insertRaisedLines = (
       join product_group as style on style.id = product.group_id
       left join category as lowest on lowest.id = style.category_id
       left join category as middle on middle.id = lowest.parent_id
-      where price.tariff_id = ${tariffId}
+      where price.tariff_id = ${tariffId} and price.product_id > ${after} and price.product_id <= ${last}
         and (${raise.brand}::bigint is null or style.brand_id = ${raise.brand}::bigint)
         and (${raise.category}::bigint is null
           or ${raise.category}::bigint in (lowest.id, middle.id, middle.parent_id))

@@ -17,9 +17,12 @@ export function useChangeTitle(): (change: Pick<PriceChange, 'kind' | 'percent'>
 export const ChangeTitle = ({ change }: { change: PriceChange }) => useChangeTitle()(change)
 
 const colors = {
+  preparing: 'info',
   draft: 'gray',
   scheduled: 'info',
+  applying: 'info',
   in_force: 'success',
+  undoing: 'info',
   ended: 'gray',
   withdrawn: 'gray',
   undone: 'gray',

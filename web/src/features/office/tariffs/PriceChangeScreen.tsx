@@ -1,9 +1,9 @@
 import { lineKinds, type PriceChangeDetail, type PriceChangeLine } from '@comptoir/contract/admin-tariffs'
 import type { Decimal } from '@comptoir/contract/common'
-import { NativeSelect, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { NativeSelect, Progress, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
@@ -36,10 +36,8 @@ export function PriceChangeScreen() {
 
 function Content({ change }: { change: PriceChangeDetail }) {
   const { t } = useTranslation('adminTariffs')
-  const { instant } = useFormat()
   const title = useChangeTitle()
-  const { summary, tariff, by, created_at, note, rounding } = change
-  const count = (units: number) => formatCount(units)
+  const { tariff } = change
   return (
     <article className={classes.parts}>
       <DetailHeader
@@ -56,6 +54,38 @@ function Content({ change }: { change: PriceChangeDetail }) {
         actions={<Decisions decisions={useChangeDecisions(change)} />}
       />
       {change.status === 'draft' && <Text c="dimmed">{t('draft_hint')}</Text>}
+      <AtWork change={change} />
+      {change.status !== 'preparing' && <Parts change={change} />}
+    </article>
+  )
+}
+
+/** How far a job is with a change. */
+function AtWork({ change: { status, progress } }: { change: PriceChangeDetail }) {
+  const { t } = useTranslation('adminTariffs')
+  const client = useQueryClient()
+  const isAtWork = progress !== null
+  useEffect(() => {
+    if (!isAtWork) return undefined
+    return () => void client.invalidateQueries({ queryKey: ['admin', 'tariff'] }) // it is done
+  }, [client, isAtWork])
+  if (status !== 'preparing' && status !== 'applying' && status !== 'undoing') return null
+  const text = t(`work.${status}`)
+  return (
+    <div role="status">
+      <Progress value={progress ?? 0} animated aria-label={text} mb={6} />
+      <Text size="sm">{text}</Text>
+    </div>
+  )
+}
+
+function Parts({ change }: { change: PriceChangeDetail }) {
+  const { t } = useTranslation('adminTariffs')
+  const { instant } = useFormat()
+  const { summary, by, created_at, note, rounding } = change
+  const count = (units: number) => formatCount(units)
+  return (
+    <>
       <Section title={t('summary.title')}>
         <Facts
           facts={[
@@ -87,7 +117,7 @@ function Content({ change }: { change: PriceChangeDetail }) {
         />
       </Section>
       <Lines change={change} />
-    </article>
+    </>
   )
 }
 
@@ -135,7 +165,7 @@ function Lines({ change }: { change: PriceChangeDetail }) {
   const [ordering, setOrdering] = useState('ref')
   const [page, setPage] = useState(1)
   const query = { limit: size, offset: (page - 1) * size, ordering, ...(kind && { kind }) }
-  const found = useChangeLines(change.id, query, useLanguage())
+  const found = useChangeLines(change, query, useLanguage())
   return (
     <Section
       title={t('lines')}
@@ -199,8 +229,12 @@ function useChangeDecisions(change: PriceChangeDetail): Decision[] {
         ? { ...ask, text: t('undo.text') }
         : { title: t('undo.withdraw_title'), text: t('undo.withdraw_text'), confirm: t('undo.withdraw') },
     run: async () => {
-      await undoChange(id)
-      return { message: t(status === 'in_force' ? 'undo.done' : 'undo.withdrawn') }
+      const done = await undoChange(id)
+      return {
+        message: t(
+          done.status === 'undoing' ? 'undo.undoing' : done.status === 'undone' ? 'undo.done' : 'undo.withdrawn',
+        ),
+      }
     },
   }
   const schedule: Decision = {
@@ -225,17 +259,19 @@ function useChangeDecisions(change: PriceChangeDetail): Decision[] {
           message:
             done.status === 'scheduled'
               ? t('schedule.scheduled', { day: day(done.starts_on ?? '') })
-              : t('schedule.in_force'),
-          undo: async () => {
-            await undoChange(id)
-            return { message: t('undo.done') }
-          },
+              : t(done.status === 'applying' ? 'schedule.applying' : 'schedule.in_force'),
+          ...(done.status !== 'applying' && {
+            undo: async () => {
+              await undoChange(id)
+              return { message: t('undo.done') }
+            },
+          }),
         }
       },
     ),
   }
   if (status === 'draft') return [undo, schedule]
-  return status === 'scheduled' || status === 'in_force' ? [undo] : []
+  return ['preparing', 'scheduled', 'applying', 'in_force'].includes(status) ? [undo] : []
 }
 
 function ScheduleFields() {

@@ -186,7 +186,12 @@ function useRaise({ id, name, version }: Tariff): Decision {
           ...(said && { note: said.slice(0, 200) }),
         })
         void navigate({ ...priceChangePlace(change.id), ignoreBlocker: true })
-        return { message: t('drafted', { count: change.prices, n: formatCount(change.prices) }) }
+        return {
+          message:
+            change.status === 'preparing'
+              ? t('drafted_later')
+              : t('drafted', { count: change.prices, n: formatCount(change.prices) }),
+        }
       },
     ),
   }

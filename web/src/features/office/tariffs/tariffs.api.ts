@@ -12,6 +12,7 @@ import {
   schedulePriceChange,
   undoPriceChange,
   updateTariff,
+  type PriceChange,
 } from '@comptoir/contract/admin-tariffs'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -38,19 +39,30 @@ export const saveTariff = (id: number, body: EndpointRequest<typeof updateTariff
   call(updateTariff, { params: { id }, body })
 export const downloadTariff = (id: number) => download(getTariffFile, { params: { id } })
 
+/** So often a change that a job works on is asked for. */
+const workingMs = 1000
+
 export const changesOf = (tariff: number) =>
   queryOptions({
     queryKey: ['admin', 'tariff', tariff, 'changes'],
     queryFn: () => call(listPriceChanges, { query: { tariff, limit: 20 } }),
+    refetchInterval: ({ state }) =>
+      state.data?.results.some(({ progress }) => progress !== null) ? workingMs : false,
   })
 export const priceChange = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'tariff', 'change', id],
     queryFn: () => call(getPriceChange, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && state.data.progress !== null ? workingMs : false),
   })
-export const useChangeLines = (id: number, query: object, language: string) =>
+/** @param at the status of the change: what was before and after is another with each */
+export const useChangeLines = (
+  { id, status: at }: Pick<PriceChange, 'id' | 'status'>,
+  query: object,
+  language: string,
+) =>
   useQuery({
-    queryKey: ['admin', 'tariff', 'change', id, 'lines', query, language],
+    queryKey: ['admin', 'tariff', 'change', id, 'lines', at, query, language],
     queryFn: () => call(listPriceChangeLines, { params: { id }, query }),
     placeholderData: keepPreviousData,
   })
