@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
 import { styleRef, twoWords, word, words, type Size } from './catalogue.ts'
-import { addAgreements, buyers, deleteJobs, fillBaskets, placeLongOrders, removeAgreements } from './seed.ts'
+import {
+  addAgreements,
+  addGroups,
+  addPromotions,
+  buyers,
+  deleteJobs,
+  fillBaskets,
+  placeLongOrders,
+  removeAgreements,
+} from './seed.ts'
 
 /** One request of a measurement; `buyer` counts from 0. */
 export type Call = {
@@ -74,6 +83,11 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
       body: { product: at(products, n * 7919).id, quantity: 20 },
       buyer: n % among,
     })
+  const categoryPage = (n: number): Call => ({
+    method: 'GET',
+    path: `order/products/discovery_search/?limit=20&pcat=${at(leaves, n).id}`,
+    buyer: n % buyers,
+  })
   const kinds = ['polo', 'veste', 'pantalon', 'tablier', 'serviette', 'chemise', 'gilet']
   let checkouts = 0
   const checkout = (n: number): Call => {
@@ -114,30 +128,30 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
       targetMs: 20,
     },
     { name: 'search, typing error', call: (n) => search(misspelt(word((n * 31) % words)), n), targetMs: 30 },
-    {
-      name: 'category page with facets',
-      call: (n) => ({
-        method: 'GET',
-        path: `order/products/discovery_search/?limit=20&pcat=${at(leaves, n).id}`,
-        buyer: n % buyers,
-      }),
-      targetShare: 12,
-      targetMs: 20,
-    },
+    { name: 'category page with facets', call: categoryPage, targetShare: 12, targetMs: 20 },
     {
       // Of 1,000 clients each has agreements on products, styles, a category and a brand (C-19).
       name: 'category page with agreements',
       prepare: () => addAgreements(db),
-      call: (n) => ({
-        method: 'GET',
-        path: `order/products/discovery_search/?limit=20&pcat=${at(leaves, n).id}`,
-        buyer: n % buyers,
-      }),
+      call: categoryPage,
+      targetMs: 20,
+    },
+    {
+      // Each of them is in three groups besides, which have the prices of 2,000 products.
+      name: 'category page with agreements of groups',
+      prepare: () => addGroups(db),
+      call: categoryPage,
+      targetMs: 20,
+    },
+    {
+      name: 'category page with promotions',
+      prepare: () => addPromotions(db),
+      call: categoryPage,
       targetMs: 20,
     },
     {
       name: 'product page',
-      prepare: async () => void (await removeAgreements(db)),
+      prepare: () => removeAgreements(db),
       call: (n) => ({ method: 'GET', path: `order/products/${at(groups, n * 13).id}/`, buyer: n % buyers }),
       targetShare: 25,
     },

@@ -149,7 +149,66 @@ export async function addAgreements(db: Db): Promise<void> {
     on conflict do nothing`.execute(db)
   await sql`vacuum analyze agreement`.execute(db)
 }
-export const removeAgreements = (db: Db) => sql`delete from agreement`.execute(db)
+/** Groups of clients, with the prices of so many products each; every client is in three of them. */
+const groups = 100
+const groupPrices = 2_000
+
+/** Agrees prices with groups in which all clients are, beside what is agreed with each client. */
+export async function addGroups(db: Db): Promise<void> {
+  await addAgreements(db)
+  await sql`insert into client_group (name) select 'Groupe ' || n from generate_series(1, ${groups}) as n`.execute(db)
+  await sql`
+    with held as (select array_agg(id order by id) as ids from client_group),
+    client as (select id, row_number() over (order by id) as n from company)
+    insert into client_group_member (company_id, group_id)
+    select client.id, ids[1 + (client.n * 17 + k * 31) % ${groups}]
+    from client, held, generate_series(1, 3) as k`.execute(db)
+  await sql`
+    with place as (
+      select (select array_agg(id order by id) from product) as products,
+             (select array_agg(id order by id) from category where level = 3) as categories,
+             (select array_agg(id order by id) from brand) as brands
+    ), held as (select id, row_number() over (order by id) as n from client_group)
+    insert into agreement (group_id, product_id, category_id, brand_id, unit_price, discount)
+    select held.id,
+      case when k <= ${groupPrices} then products[1 + (held.n * 7919 + k * 47) % cardinality(products)] end,
+      case when k = ${groupPrices} + 1 then categories[1 + held.n % cardinality(categories)] end,
+      case when k = ${groupPrices} + 2 then brands[1 + held.n % cardinality(brands)] end,
+      case when k <= ${groupPrices} then 2.4 end, case when k > ${groupPrices} then 12 end
+    from held, place, generate_series(1, ${groupPrices} + 2) as k
+    on conflict do nothing`.execute(db)
+  for (const table of ['client_group_member', 'agreement'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
+
+/** Fifteen promotions of two hundred products each, four of a category and one of a brand. */
+export async function addPromotions(db: Db): Promise<void> {
+  await removeAgreements(db)
+  await sql`
+    insert into promotion (name, discount, starts_on, ends_on)
+    select 'Promotion ' || n, 5 + n, current_date - 10, current_date + 10 from generate_series(1, 20) as n`.execute(db)
+  await sql`
+    with place as (
+      select (select array_agg(id order by id) from product) as products,
+             (select array_agg(id order by id) from category where level = 3) as categories,
+             (select array_agg(id order by id) from brand) as brands
+    ), held as (select id, row_number() over (order by id) as n from promotion)
+    insert into promotion_target (promotion_id, product_id, category_id, brand_id)
+    select held.id,
+      case when n <= 15 then products[1 + (n * 7919 + k * 47) % cardinality(products)] end,
+      case when n between 16 and 19 then categories[1 + n % cardinality(categories)] end,
+      case when n = 20 then brands[1] end
+    from held, place, generate_series(1, 200) as k
+    where n <= 15 or k = 1
+    on conflict do nothing`.execute(db)
+  for (const table of ['promotion', 'promotion_target'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
+/** With the groups that some are with, and the promotions. */
+export async function removeAgreements(db: Db): Promise<void> {
+  for (const table of ['agreement', 'client_group', 'promotion'])
+    await sql`delete from ${sql.table(table)}`.execute(db)
+}
 
 /** Empties the queue of jobs: an order's confirmation that an earlier measurement has left there is not this one's. */
 export const deleteJobs = (db: Db) => sql`delete from graphile_worker._private_jobs`.execute(db)
