@@ -1,14 +1,16 @@
 import { newCustomer, signIn } from './support/customer.ts'
 import { type Api, expect, settled, styleOf, test } from './support/shop.ts'
-import { tooWide } from './support/accessibility.ts'
+import { faultsAt, tooWide, widths } from './support/accessibility.ts'
+import adminAgreements from '../web/src/i18n/fr/adminAgreements.json' with { type: 'json' }
 import adminTariffs from '../web/src/i18n/fr/adminTariffs.json' with { type: 'json' }
 import basketFr from '../web/src/i18n/fr/basket.json' with { type: 'json' }
 import { asSet, filled } from './support/texts.ts'
 
 const t = asSet(adminTariffs)
+const g = asSet(adminAgreements)
 const basket = asSet(basketFr)
 
-test('C-21, C-19: the office raises a tariff, sees what it does, an open basket tells, and takes it back', async ({
+test('C-21, C-19: the office raises a tariff, sees what it does, an open basket tells, and takes it back; what is agreed with a group is seen as well', async ({
   page,
   browser,
   request,
@@ -69,6 +71,28 @@ test('C-21, C-19: the office raises a tariff, sees what it does, an open basket 
   await page.getByRole('button', { name: t.undo.do }).click()
   await dialog.getByRole('button', { name: t.undo.confirm }).click()
   await expect(page.getByText(t.status.undone, { exact: true })).toBeVisible()
+  await expect(shopper.getByText(basket.price_news.title_one)).toBeHidden()
+
+  await page.goto('/admin/client-groups')
+  await page.getByRole('button', { name: g.groups.add }).click()
+  const group = `Salon ${Date.now()}`
+  await dialog.getByLabel(g.groups.name).fill(group)
+  await dialog.getByRole('button', { name: g.groups.add }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(group)
+  await page.getByRole('button', { name: g.add, exact: true }).click()
+  await dialog.getByLabel(g.about).selectOption('style')
+  await dialog.getByLabel(g.style_code).fill('PRO 210')
+  await dialog.getByLabel(g.discount).fill('5')
+  await dialog.getByRole('button', { name: g.add }).click()
+  await expect(page.getByRole('row', { name: /PRO 210/ })).toContainText('5 %')
+  await page.getByLabel(g.groups.add_client).fill(customer.email)
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: g.groups.put, exact: true }).click()
+  await expect(shopper.getByText(basket.price_news.title_one)).toBeVisible()
+  expect(await tooWide(page)).toEqual([])
+  for (const width of widths) expect(await faultsAt(width, page)).toEqual([])
+  await page.getByRole('button', { name: /^Actions pour / }).last().click()
+  await page.getByRole('menuitem', { name: g.groups.take }).click()
   await expect(shopper.getByText(basket.price_news.title_one)).toBeHidden()
   await shopper.context().close()
 })
