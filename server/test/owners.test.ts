@@ -77,6 +77,11 @@ async function belongings(side: Side): Promise<Things> {
     .insertInto('company_code')
     .values({ company_id: company, code_key: mark.toUpperCase(), code: mark, product_id: product })
     .execute()
+  await sql`
+    with made as (insert into client_group (name) values (${mark}) returning id), member as (
+      insert into client_group_member (company_id, group_id) select ${company}::bigint, id from made
+    )
+    insert into agreement (group_id, product_id, unit_price) select id, ${product}::bigint, 4.44 from made`.execute(db)
   const { shipping_address } = body as { shipping_address: number }
   return { order: order.id, basket: basket.id, saved, line, shipping_address, billing, company }
 }
