@@ -156,7 +156,9 @@ const groupPrices = 2_000
 /** Agrees prices with groups in which all clients are, beside what is agreed with each client. */
 export async function addGroups(db: Db): Promise<void> {
   await addAgreements(db)
-  await sql`insert into client_group (name) select 'Groupe ' || n from generate_series(1, ${groups}) as n`.execute(db)
+  await sql`insert into client_group (name) select 'Groupe ' || n from generate_series(1, ${groups}) as n`.execute(
+    db,
+  )
   await sql`
     with held as (select array_agg(id order by id) as ids from client_group),
     client as (select id, row_number() over (order by id) as n from company)
@@ -186,7 +188,9 @@ export async function addPromotions(db: Db): Promise<void> {
   await removeAgreements(db)
   await sql`
     insert into promotion (name, discount, starts_on, ends_on)
-    select 'Promotion ' || n, 5 + n, current_date - 10, current_date + 10 from generate_series(1, 20) as n`.execute(db)
+    select 'Promotion ' || n, 5 + n, current_date - 10, current_date + 10 from generate_series(1, 20) as n`.execute(
+    db,
+  )
   await sql`
     with place as (
       select (select array_agg(id order by id) from product) as products,

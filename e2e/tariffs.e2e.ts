@@ -91,7 +91,10 @@ test('C-21, C-19: the office raises a tariff, sees what it does, an open basket 
   await expect(shopper.getByText(basket.price_news.title_one)).toBeVisible()
   expect(await tooWide(page)).toEqual([])
   for (const width of widths) expect(await faultsAt(width, page)).toEqual([])
-  await page.getByRole('button', { name: /^Actions pour / }).last().click()
+  await page
+    .getByRole('button', { name: /^Actions pour / })
+    .last()
+    .click()
   await page.getByRole('menuitem', { name: g.groups.take }).click()
   await expect(shopper.getByText(basket.price_news.title_one)).toBeHidden()
   await shopper.context().close()

@@ -186,8 +186,14 @@ async function walk(account: Account): Promise<void> {
     .values({ name: `Group ${account.company}` })
     .returning('id as group_id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('client_group_member').values({ company_id: account.company, ...group }).execute()
-  await db.insertInto('agreement').values({ ...group, product_id: polo, unit_price: '5502.3700' }).execute()
+  await db
+    .insertInto('client_group_member')
+    .values({ company_id: account.company, ...group })
+    .execute()
+  await db
+    .insertInto('agreement')
+    .values({ ...group, product_id: polo, unit_price: '5502.3700' })
+    .execute()
 
   // The catalogue.
   for (const path of [

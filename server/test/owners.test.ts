@@ -81,7 +81,9 @@ async function belongings(side: Side): Promise<Things> {
     with made as (insert into client_group (name) values (${mark}) returning id), member as (
       insert into client_group_member (company_id, group_id) select ${company}::bigint, id from made
     )
-    insert into agreement (group_id, product_id, unit_price) select id, ${product}::bigint, 4.44 from made`.execute(db)
+    insert into agreement (group_id, product_id, unit_price) select id, ${product}::bigint, 4.44 from made`.execute(
+    db,
+  )
   const { shipping_address } = body as { shipping_address: number }
   return { order: order.id, basket: basket.id, saved, line, shipping_address, billing, company }
 }

@@ -88,6 +88,7 @@ export interface MessageValues {
   price_change_no_draft: never
   price_change_empty: never
   price_change_over: never
+  price_change_at_work: never
   price_change_overlaid: 'count' | 'ref'
   price_row_without_code: never
   price_row_quantity: 'value'
@@ -126,6 +127,8 @@ export interface MessageValues {
   promotion_without_end: never
   promotion_unknown_codes: 'codes'
   promotion_without_products: never
+  client_group_name_taken: never
+  client_group_unknown_codes: 'codes'
   reference_code_taken: never
   reference_name_missing: never
   reference_field_foreign: never
@@ -927,11 +930,17 @@ export interface MessageValues {
   list_promotions_ends_on: never
   list_promotions_unit_limit: never
   list_promotions_sold: never
+  list_client_groups: never
+  list_client_groups_name: never
+  list_client_groups_note: never
+  list_client_groups_clients: never
+  list_client_groups_agreements: never
   value_promotions_status_current: never
   value_promotions_status_coming: never
   value_promotions_status_used_up: never
   value_promotions_status_over: never
   value_audit_entity_promotion: never
+  value_audit_entity_client_group: never
   value_audit_entity_category: never
   value_audit_entity_brand: never
   value_audit_entity_color: never

@@ -52,7 +52,8 @@ async function follow(
       const stream = (await call(endpoint, {}, { signal })) as ReadableStream<Uint8Array<ArrayBuffer>>
       failures = 0
       // The stream tells how baskets stand when it begins; what has become of orders and prices in between has to be asked for.
-      if (!isFirst) for (const what of ['order', 'prices'] as const) tell({ what, owner: null, version: null })
+      if (!isFirst)
+        for (const what of ['order', 'prices'] as const) tell({ what, owner: null, version: null })
       isFirst = false
       await readAll(stream, tell)
     } catch (error) {

@@ -206,6 +206,7 @@ export interface Messages {
       publishing: string
       announcements: string
       promotions: string
+      client_groups: string
       lists: string
     }
     search: {
@@ -330,7 +331,9 @@ export interface Messages {
   adminAgreements: {
     title: string
     lead: string
+    lead_group: string
     none: string
+    none_group: string
     add: string
     added: '{{target}}'
     change: string
@@ -373,6 +376,47 @@ export interface Messages {
       label: string
       ask: string
       unknown: '{{code}}'
+    }
+    groups: {
+      title: string
+      lead: string
+      search_hint: string
+      empty: string
+      add: string
+      added: '{{name}}'
+      name: string
+      name_hint: string
+      terms: string
+      holds_one: '{{n}}'
+      holds_other: '{{n}}'
+      clients: string
+      client: string
+      agreements: string
+      erp_id: string
+      email: string
+      not_found: string
+      to_list: string
+      remove_title: '{{name}}'
+      remove_text: string
+      removed: '{{name}}'
+      find: string
+      none_found: string
+      no_clients: string
+      add_client: string
+      add_client_hint: string
+      put: string
+      take: string
+      take_from: '{{name}}'
+      joined: '{{client}}{{group}}'
+      left: '{{client}}{{group}}'
+      paste: string
+      paste_title: '{{name}}'
+      codes: string
+      codes_hint: string
+      pasted_one: '{{n}}'
+      pasted_other: '{{n}}'
+      none_of_client: string
+      put_in: string
     }
   }
   adminAudit: {
@@ -451,6 +495,7 @@ export interface Messages {
       page: string
       announcement: string
       promotion: string
+      client_group: string
       category: string
       brand: string
       color: string
@@ -484,6 +529,7 @@ export interface Messages {
       disabled_at: string
       partner: string
       client: string
+      group: string
       recipient: string
       template: string
       attempts: string
@@ -2690,11 +2736,20 @@ export interface Messages {
       ended: string
       withdrawn: string
       undone: string
+      preparing: string
+      applying: string
+      undoing: string
+    }
+    work: {
+      preparing: string
+      applying: string
+      undoing: string
     }
     since: '{{day}}'
     between: '{{day}}{{end}}'
     drafted_one: string
     drafted_other: '{{n}}'
+    drafted_later: string
     drafted_by: string
     raise: {
       do: string
@@ -2741,6 +2796,7 @@ export interface Messages {
       ends_hint: string
       scheduled: '{{day}}'
       in_force: string
+      applying: string
     }
     undo: {
       do: string
@@ -2752,6 +2808,7 @@ export interface Messages {
       withdraw_title: string
       withdraw_text: string
       withdrawn: string
+      undoing: string
     }
     import: {
       do: string
@@ -4243,6 +4300,7 @@ export interface Messages {
       promotion: '{{discount}}{{name}}'
     }
     until: '{{day}}'
+    group: '{{name}}'
     instead: '{{prices}}'
   }
   product: {

@@ -51,7 +51,7 @@ as $$
 #variable_conflict use_column
 declare
   has_promotion constant boolean := exists (
-    select from promotion where ends_on is null or ends_on >= (now() at time zone 'Europe/Brussels')::date);
+    select from promotion where ends_on is null or ends_on >= wholesaler_day());
   promoted_list json;
   digest text := '';
   own_prices json;

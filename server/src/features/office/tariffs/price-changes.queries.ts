@@ -184,7 +184,13 @@ export async function findLines(
 export const setStatus = (
   tx: Tx,
   id: number,
-  values: { status: Status; progress?: number; starts_on?: string; ends_on?: string | null; applied_at?: Date },
+  values: {
+    status: Status
+    progress?: number
+    starts_on?: string
+    ends_on?: string | null
+    applied_at?: Date
+  },
 ) => tx.updateTable('price_change').set(values).where('id', '=', id).execute()
 
 /** Says how far a job is with a change; outside of the transaction that it works in. */
@@ -195,31 +201,35 @@ export const setProgress = (db: Db, id: number, progress: number) =>
 export const isAtWork = async (tx: Tx, tariffId: number): Promise<boolean> =>
   (
     await sql`
-      select from price_change where tariff_id = ${tariffId} and status in ('applying', 'undoing') limit 1`.execute(tx)
+      select from price_change where tariff_id = ${tariffId} and status in ('applying', 'undoing') limit 1`.execute(
+      tx,
+    )
   ).rows.length > 0
 
 /** A part of the products, by their ids: those after `after`, up to `last`. */
 export type Part = { after: number; last: number }
 /** The products of rows in parts of about so many rows, in order. */
-const parts = (rows: RawBuilder<unknown>, size: number) => sql<Part>`
+const inParts = (rows: RawBuilder<unknown>, size: number) => sql`
   select coalesce(lag(last) over (order by last), 0) as after, last from (
     select max(product_id) as last from (
-      select product_id, (row_number() over (order by product_id) - 1) / ${size}::int as part from ${rows}
+      select product_id, (row_number() over (order by product_id) - 1) / ${size}::int as part from (${rows}) as row
     ) as numbered
     group by part
-  ) as part
-  order by last`
+  ) as part`
 export const findParts = (tx: Tx, changeId: number, size: number): Promise<Part[]> =>
-  parts(sql`(select product_id from price_change_line where change_id = ${changeId}) as line`, size)
+  sql<Part>`
+    ${inParts(sql`select product_id from price_change_line where change_id = ${changeId}`, size)} order by last`
     .execute(tx)
     .then(({ rows }) => rows)
 export const findTariffParts = (tx: Tx, tariffId: number, size: number): Promise<Part[]> =>
-  parts(sql`(select product_id from price where tariff_id = ${tariffId}) as listed`, size)
+  sql<Part>`
+    ${inParts(sql`select product_id from price where tariff_id = ${tariffId}`, size)} order by last`
     .execute(tx)
     .then(({ rows }) => rows)
 /** Whether a tariff has more than so many prices. */
 export const hasMorePrices = async (tx: Tx, tariffId: number, most: number): Promise<boolean> =>
-  (await sql`select from price where tariff_id = ${tariffId} limit 1 offset ${most}`.execute(tx)).rows.length > 0
+  (await sql`select from price where tariff_id = ${tariffId} limit 1 offset ${most}`.execute(tx)).rows
+    .length > 0
 
 /**
  * Prices of a tariff, each found by its product: of a tariff that is new PostgreSQL does not know yet how many prices it has,
@@ -321,4 +331,6 @@ export const findDue = (db: Db, today: string): Promise<{ id: number; tariff_id:
 export const deleteDrafts = (db: Db, now: Date, days: number) =>
   sql`
     delete from price_change
-    where status in ('preparing', 'draft') and created_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(db)
+    where status in ('preparing', 'draft') and created_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(
+    db,
+  )

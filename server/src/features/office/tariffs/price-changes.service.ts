@@ -316,7 +316,8 @@ export async function applyDueChanges(deps: Deps): Promise<void> {
   for (const due of await queries.findDue(deps.db, today)) {
     await inTransaction(deps.db, async (tx) => {
       const change = await lockChange(tx, due.id)
-      if (change.status === 'scheduled' && change.starts_on! <= today) await apply({ deps, tx, actor: null, change, ...atOnce }) // scheduled for a day
+      if (change.status === 'scheduled' && change.starts_on! <= today)
+        await apply({ deps, tx, actor: null, change, ...atOnce }) // scheduled for a day
       else if (change.status === 'in_force' && change.ends_on !== null && change.ends_on < today)
         await takeBack({ deps, tx, actor: null, change, ...atOnce }, 'ended')
     })

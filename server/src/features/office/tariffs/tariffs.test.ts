@@ -242,7 +242,7 @@ test('C-21: a change of many prices is a job, and whole or not begun where that 
     const stopping = new AbortController()
     const unwatch = watchStatements(db, (text) => text.includes('"progress"') && stopping.abort())
     const work = { id, actor: { id: clerk, request_id: 'x' }, category: null, brand: null }
-    await expect(workOnChange(shop.deps, work, stopping.signal, 2000)).rejects.toThrow()
+    await expect(workOnChange(shop.deps, work, stopping.signal, 2000)).rejects.toThrow('aborted')
     unwatch()
   }
   const before = await sum()
@@ -253,9 +253,17 @@ test('C-21: a change of many prices is a job, and whole or not begun where that 
   await stopInTheMiddle(id)
   expect(await read(id)).toMatchObject({ status: 'preparing', progress: 33, prices: 0 })
   await runJobs(shop.deps, shop.database.pool)
-  expect(await read(id)).toMatchObject({ status: 'draft', progress: null, prices: 6000, summary: { up: 6000 } })
+  expect(await read(id)).toMatchObject({
+    status: 'draft',
+    progress: null,
+    prices: 6000,
+    summary: { up: 6000 },
+  })
 
-  expect(await call('POST', `price-changes/${id}/schedule/`, {})).toMatchObject({ http: 200, status: 'applying' })
+  expect(await call('POST', `price-changes/${id}/schedule/`, {})).toMatchObject({
+    http: 200,
+    status: 'applying',
+  })
   const lines = [{ product: products[0], min_quantity: 1, price: '3' }]
   const other = await call('POST', `price-lists/${large}/changes/`, { lines })
   expect((await call('POST', `price-changes/${other.id}/schedule/`, {})).non_field_errors).toHaveLength(1)

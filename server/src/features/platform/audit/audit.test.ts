@@ -442,7 +442,11 @@ const changes: Record<
   ],
   'POST admin/client-groups/:id/clients/': async () => {
     const erp_id = `K${year++}`
-    await shop.db.updateTable('company').set({ erp_id }).where('id', '=', await waiting()).execute()
+    await shop.db
+      .updateTable('company')
+      .set({ erp_id })
+      .where('id', '=', await waiting())
+      .execute()
     return [`admin/client-groups/${await aClientGroup()}/clients/`, { codes: erp_id }]
   },
   'PUT admin/client-groups/:id/clients/:client/': async () => [

@@ -167,12 +167,6 @@ test('a user has eight streams; the oldest ends for a ninth', async () => {
   expect(ninth.hasEnded()).toBe(false)
 })
 
-test('R-8: streams end when the server closes', async () => {
-  const stream = await listenAs(await aCustomer())
-  await shop.app.close()
-  await expect.poll(stream.hasEnded).toBe(true)
-})
-
 test('C-19: what is agreed with a group, and who is in it, is told and seen in every process within a second', async () => {
   const customer = await aCustomer()
   const clerk = (await aColleague(shop.db, { permissions: ['prices'] })).id
@@ -180,8 +174,7 @@ test('C-19: what is agreed with a group, and who is in it, is told and seen in e
   const office = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     (await other.as(clerk)(method, `admin/client-groups/${path}`, body)).body
   await addTo(shop, customer)
-  const price = async () =>
-    (await shop.as(customer)('GET', 'order/basket/default/')).json().products[0].price
+  const price = async () => (await shop.as(customer)('GET', 'order/basket/default/')).json().products[0].price
   expect(await price()).toBe('5.0000')
   const group = JSON.parse(await office('POST', '', { name: 'Crèches' })).id
   const { told } = await listenAs(customer)
@@ -222,4 +215,10 @@ test('CAT-20 C-19: a promotion that begins or ends at midnight is told to open p
     const basket = (await shop.as(customer)('GET', 'order/basket/default/')).json()
     expect([instant, basket.products[0].price, prices()]).toEqual([instant, expected, times])
   }
+})
+
+test('R-8: streams end when the server closes', async () => {
+  const stream = await listenAs(await aCustomer())
+  await shop.app.close()
+  await expect.poll(stream.hasEnded).toBe(true)
 })

@@ -61,9 +61,10 @@ export const lockAgreement = (tx: Tx, id: number): Promise<AgreementRow | undefi
 /** Whether there is such a company or group; it stays until the transaction ends. */
 export const lockHolder = async (db: Db, { company_id, group_id }: Holder): Promise<boolean> =>
   (
-    await (company_id === null
-      ? sql`select from client_group where id = ${group_id} for key share`
-      : sql`select from company where id = ${company_id} and erased_at is null for key share`
+    await (
+      company_id === null
+        ? sql`select from client_group where id = ${group_id} for key share`
+        : sql`select from company where id = ${company_id} and erased_at is null for key share`
     ).execute(db)
   ).rows.length > 0
 

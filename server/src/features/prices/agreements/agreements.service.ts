@@ -49,10 +49,11 @@ const agreements: Editable<Values> = {
   logged: ({ before, after }) => ({ before: before && named(before), after: after && named(after) }),
 }
 /** With whom something is agreed by name, in place of ids. */
-function named({ company_id, group_id, holder_name, target_id: _, ...values }: Record<string, unknown>) {
+function named(values: Record<string, unknown>) {
+  const { company_id, group_id, holder_name, ...rest } = values
   if (holder_name === undefined) return values // of a change
   const holder = { id: company_id ?? group_id, name: holder_name }
-  return group_id === null ? { client: holder, ...values } : { group: holder, ...values }
+  return group_id === null ? { client: holder, ...rest } : { group: holder, ...rest }
 }
 const twice = { code: [message('agreement_exists')] }
 

@@ -69,7 +69,11 @@ const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: s
 }
 /** With the client, or with one of the groups. */
 const agree = (body: object, group?: number) =>
-  call('POST', group === undefined ? `users/${client}/agreements/` : `client-groups/${groups[group]}/agreements/`, body)
+  call(
+    'POST',
+    group === undefined ? `users/${client}/agreements/` : `client-groups/${groups[group]}/agreements/`,
+    body,
+  )
 const steps = async () =>
   (await stepsOf(shop.db, { company_id: client, tariff_id: tariff }, [polo.id])).get(polo.id)
 const reason = async () => (await call('GET', `users/${client}/price-reason/?code=POLO-1`)).body
@@ -259,17 +263,29 @@ test('C-19: a group is made, filled and agreed with; its steps are one group’s
   expect((await call('GET', `client-groups/${id}/clients/?show=others&search=k-77`)).body.count).toBe(0)
   await agree({ level: 'style', code: 'POLO', price: '9', starts_on: '2026-01-01' }, 1)
   const newer = { level: 'style', code: 'POLO', starts_on: '2026-01-01' }
-  for (const [price, min_quantity] of [['8', 1], ['7', 20]] as const) // prettier-ignore
+  for (const [price, min_quantity] of [
+    ['8', 1],
+    ['7', 20],
+  ] as const)
+    // prettier-ignore
     expect((await call('POST', `client-groups/${id}/agreements/`, { ...newer, price, min_quantity })).http).toBe(201)
   await agree({ ...newer, price: '6', min_quantity: 50 }, 0)
-  await call('DELETE', `agreements/${(await call('GET', `client-groups/${groups[0]}/agreements/`)).body[0].id}/`)
+  await call(
+    'DELETE',
+    `agreements/${(await call('GET', `client-groups/${groups[0]}/agreements/`)).body[0].id}/`,
+  )
   expect(await steps()).toEqual([
     { min_quantity: 1, price: '8.0000' },
     { min_quantity: 20, price: '7.0000' },
   ])
   expect(await reason()).toMatchObject({ rule: 'style', name: 'POLO', group: 'Communes' })
   const why = async (user: number) =>
-    (await shop.as(user)('GET', `order/price-reason/${polo.id}/${user === partner ? `?owner=${client}` : ''}`)).json()
+    (
+      await shop.as(user)(
+        'GET',
+        `order/price-reason/${polo.id}/${user === partner ? `?owner=${client}` : ''}`,
+      )
+    ).json()
   expect([(await why(partner)).group, (await why(client)).group]).toEqual(['Communes', null])
   expect(await countQueries(shop.db, steps)).toBe(1)
   expect((await call('GET', `client-groups/?client=${client}&ordering=-agreements`)).body.results[0]).toMatchObject({ id, clients: 2, agreements: 2 }) // prettier-ignore

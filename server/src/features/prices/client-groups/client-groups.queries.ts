@@ -122,7 +122,10 @@ export const lockClient = (tx: Tx, id: number): Promise<Named | undefined> =>
     .then(({ rows }) => rows[0])
 
 /** Each code with the client that it names: by client number, else by e-mail address. */
-export const findByCodes = (tx: Tx, codes: readonly string[]): Promise<{ code: string; id: number | null }[]> =>
+export const findByCodes = (
+  tx: Tx,
+  codes: readonly string[],
+): Promise<{ code: string; id: number | null }[]> =>
   sql<{ code: string; id: number | null }>`
     select wanted.code, coalesce(numbered.id, mailed.id) as id
     from unnest(${codes}::text[]) with ordinality as wanted (code, place)

@@ -117,7 +117,11 @@ function Clients({ group }: { group: ClientGroup }) {
   const found = useGroupClients(group.id, query)
   const useFound = (typing: string) =>
     (useQuery({ ...otherClients(group.id, typing), enabled: typing.length > 1 }).data?.results ?? []).map(
-      ({ id, name, erp_id, email }) => ({ id, name, label: [name, erp_id ?? email].filter(Boolean).join(', ') }),
+      ({ id, name, erp_id, email }) => ({
+        id,
+        name,
+        label: [name, erp_id ?? email].filter(Boolean).join(', '),
+      }),
     )
   return (
     <Section

@@ -7,13 +7,7 @@ import { ChoiceField, FieldRow, NumberField, TextField } from '#features/office/
 import { useField } from '#features/office/form/FormContext.tsx'
 import { choice, idOrNull, textOrNull, wholeIfGiven } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
-import {
-  agree,
-  agreementTargets,
-  changeAgreement,
-  type Holder,
-  removeAgreement,
-} from './agreements.api.ts'
+import { agree, agreementTargets, changeAgreement, type Holder, removeAgreement } from './agreements.api.ts'
 
 const terms = { price: textOrNull, discount: textOrNull, min_quantity: wholeIfGiven, starts_on: textOrNull, ends_on: textOrNull, note: textOrNull } // prettier-ignore
 const typed = (decimal: string | null): string | null =>

@@ -14,7 +14,11 @@ export const officeMenu: readonly Group[] = [
   },
   { key: 'goods', name: 'admin:menu.goods', pages: [pages.stock, pages.incoming, pages.movements] },
   { key: 'catalogue', name: 'admin:menu.catalogue', pages: [pages.styles, pages.lists, pages.imports] },
-  { key: 'pricing', name: 'admin:menu.pricing', pages: [pages.tariffs, pages.client_groups, pages.promotions] },
+  {
+    key: 'pricing',
+    name: 'admin:menu.pricing',
+    pages: [pages.tariffs, pages.client_groups, pages.promotions],
+  },
   { key: 'customers', name: 'admin:menu.customers', pages: [pages.approvals, pages.clients] },
   { key: 'publishing', name: 'admin:menu.publishing', pages: [pages.pages, pages.announcements] },
   {

@@ -232,7 +232,11 @@ function useChangeDecisions(change: PriceChangeDetail): Decision[] {
       const done = await undoChange(id)
       return {
         message: t(
-          done.status === 'undoing' ? 'undo.undoing' : done.status === 'undone' ? 'undo.done' : 'undo.withdrawn',
+          done.status === 'undoing'
+            ? 'undo.undoing'
+            : done.status === 'undone'
+              ? 'undo.done'
+              : 'undo.withdrawn',
         ),
       }
     },
