@@ -26,6 +26,11 @@ export type ListName =
   | 'announcements'
   | 'promotions'
   | 'client_groups'
+  | 'sales'
+  | 'rankings'
+  | 'searches'
+  | 'sold_out'
+  | 'left_baskets'
 
 export type WorkbookColumn = {
   key: string
