@@ -42,6 +42,7 @@ export const auditEntities = [
   'mail',
   'delivery_option',
   'holiday',
+  'warehouse',
   'stock',
   'incoming',
   'settings',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ClientStatus } from './admin-clients.ts'
 import { Id, Instant, Money, IdAndName } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Warehouse } from './lookups.ts'
 import { StockProduct } from './admin-stock.ts'
 import { OrderStatus } from './order.ts'
 
@@ -84,11 +83,28 @@ export const listOfficeTariffs = endpoint({
   status: 200,
   response: z.array(OfficeTariff),
 })
-export const listOfficeWarehouses = endpoint({
+/**
+ * What a new shop needs before customers can order in it, in this order: the company's data, a mail server, warehouses,
+ * delivery, a price list, the legal pages, a style on sale.
+ */
+export const firstSteps = [
+  'company',
+  'mail',
+  'warehouse',
+  'delivery',
+  'tariff',
+  'legal',
+  'catalogue',
+] as const
+export type FirstStep = (typeof firstSteps)[number]
+export const FirstSteps = z.array(z.object({ step: z.enum(firstSteps), is_done: z.boolean() }))
+export type FirstSteps = z.infer<typeof FirstSteps>
+export const getFirstSteps = endpoint({
   method: 'GET',
-  path: '/api/v1/admin/warehouses/',
-  access: 'office',
-  summary: 'The warehouses, for those who order for nobody',
+  path: '/api/v1/admin/first-steps/',
+  access: 'administration',
+  summary:
+    'What a new shop needs and whether it is there; none once all is, where the office hides them, and in a demonstration',
   status: 200,
-  response: z.array(Warehouse),
+  response: FirstSteps,
 })

@@ -26,6 +26,8 @@ export const Settings = z.object({
   gtin_prefix: Text.regex(/^(\d{6,11})?$/, 'gtin_prefix'),
   /** Whoever works in the office signs in with a second factor, and may do nothing there without one. */
   second_factor_for_staff: z.boolean(),
+  /** The start page of the office leads through the first steps, until all are done. */
+  first_steps: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 const AnsweredSettings = Settings.extend({ version: Version, defaults: Settings })

@@ -317,6 +317,8 @@ export const listOrders = endpoint({
     ...pageQuery(5),
     search: Text.max(100).optional(),
     status: OrderStatus.optional(),
+    /** Those alone that take more goods without another delivery date. */
+    changeable: z.enum(['true']).optional(),
   }),
   status: 200,
   response: pageOf(OrderSummary),

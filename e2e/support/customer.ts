@@ -17,9 +17,24 @@ export type Customer = { email: string; password: string; tariffs: [inUse: Tarif
 export async function newCustomer(
   request: APIRequestContext,
   name: string,
-  company = `Peeters ${name}`,
-  vat = '',
+  company?: string,
+  vat?: string,
 ): Promise<Customer> {
+  const { email, password } = await signUp(request, name, { company, vat })
+  return { email, password, tariffs: await approve(request, email) }
+}
+
+/**
+ * Signs up and confirms by the mailed link.
+ *
+ * @param over.mails where the shop leaves its mails, if it is another than the one under test
+ */
+export async function signUp(
+  request: APIRequestContext,
+  name: string,
+  over: { company?: string | undefined; vat?: string | undefined; mails?: string } = {},
+): Promise<Pick<Customer, 'email' | 'password'>> {
+  const { company = `Peeters ${name}`, vat = '', mails } = over
   const email = `${name}.${randomBytes(4).toString('hex')}@nieuw.example`
   const password = 'linnen op de lijn 4'
   const listed = async <T extends { id: number }>(path: string) =>
@@ -55,10 +70,10 @@ export async function newCustomer(
     },
   })
   expect(signedUp.status(), await signedUp.text()).toBe(201)
-  const link = new URL(linkIn(await mailTo(email, /./), '/activate'))
+  const link = new URL(linkIn(await mailTo(email, /./, mails), '/activate'))
   const data = { uid: link.searchParams.get('uid'), token: link.searchParams.get('token') }
   expect((await request.post('/api/v1/auth/users/activation/', { headers, data })).status()).toBe(204)
-  return { email, password, tariffs: await approve(request, email) }
+  return { email, password }
 }
 
 /** Calls of the API as somebody, apart from the browser's cookies. */

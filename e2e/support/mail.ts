@@ -12,11 +12,15 @@ const folder =
     'mail',
   )
 
-/** The newest mail to somebody whose subject says what is expected, as soon as it has been sent. */
-export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+/**
+ * The newest mail to somebody whose subject says what is expected, as soon as it has been sent.
+ *
+ * @param from where the shop leaves its mails, if it is another than the one under test
+ */
+export async function mailTo(address: string, subject: RegExp, from = folder): Promise<Email> {
   let found: Email | undefined
   await expect
-    .poll(async () => (found = await newestTo(address, subject))?.subject, {
+    .poll(async () => (found = await newestTo(address, subject, from))?.subject, {
       timeout: 30_000,
       intervals: [100],
     })
@@ -24,11 +28,11 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   return found!
 }
 
-async function newestTo(address: string, subject: RegExp): Promise<Email | undefined> {
-  if (!existsSync(folder)) return undefined // the first mail makes it
-  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+async function newestTo(address: string, subject: RegExp, from: string): Promise<Email | undefined> {
+  if (!existsSync(from)) return undefined // the first mail makes it
+  const names = readdirSync(from).filter((name) => name.endsWith('.eml'))
   for (const name of names.sort().toReversed()) {
-    const raw = readFileSync(join(folder, name))
+    const raw = readFileSync(join(from, name))
     if (!raw.includes(address)) continue
     const mail = await PostalMime.parse(raw)
     if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? '')) return mail

@@ -56,6 +56,14 @@ export const screens = [
   'office: delivery option',
   'office: holidays',
   'office: limits',
+  'office: warehouses',
+  'office: categories',
+  'office: colours',
+  'office: imports',
+  'office: new promotion',
+  'office: news',
+  'office: announcements',
+  'office: new announcement',
 ] as const
 type Screen = (typeof screens)[number]
 
@@ -148,7 +156,9 @@ const byButton =
     page.getByRole('button', { name }).first().click()
 const menu = (page: Page) => page.getByRole('menu')
 const dialog = (page: Page) => page.getByRole('dialog')
-const { basket, checkout, common, orders, shell } = texts.fr
+const { account, adminReferences, basket, checkout, common, orders, shell } = texts.fr
+/** The first row of a list of the office, whose name opens it over the page. */
+const byFirstRow = (page: Page): Promise<void> => page.locator('[data-row-link]').first().click()
 
 export const opened: Partial<Record<Screen, Opened[]>> = {
   catalogue: [
@@ -188,6 +198,10 @@ export const opened: Partial<Record<Screen, Opened[]>> = {
   basket: [{ name: 'clearing', open: byButton(basket.clear.action), shows: dialog }],
   checkout: [{ name: 'new address', open: byButton(checkout.addresses.shipping_new), shows: dialog }],
   'order detail': [{ name: 'columns', open: byButton(orders.choose_columns), shows: dialog }],
+  profile: [{ name: 'second factor', open: byButton(account.second_factor.begin), shows: dialog }],
+  'office: warehouses': [{ name: 'warehouse', open: byFirstRow, shows: dialog }],
+  'office: categories': [{ name: 'order', open: byButton(adminReferences.arrange.do), shows: dialog }],
+  'office: colours': [{ name: 'colour', open: byFirstRow, shows: dialog }],
   office: [{ name: 'account', open: byButton(anyOf(shell.account.label)), shows: menu }],
 }
 
@@ -346,6 +360,30 @@ async function addressOf(screen: Screen, { enter, speak, language }: Look): Prom
     case 'office: limits':
       await enter('admin', language)
       return '/admin/settings?tab=limits'
+    case 'office: warehouses':
+      await enter('admin', language)
+      return '/admin/settings?tab=warehouses'
+    case 'office: categories':
+      await enter('admin', language)
+      return '/admin/lists'
+    case 'office: colours':
+      await enter('admin', language)
+      return '/admin/lists?kind=color'
+    case 'office: imports':
+      await enter('admin', language)
+      return '/admin/imports'
+    case 'office: new promotion':
+      await enter('admin', language)
+      return '/admin/promotions/new'
+    case 'office: news':
+      await enter('admin', language)
+      return '/admin/pages?type=news'
+    case 'office: announcements':
+      await enter('admin', language)
+      return '/admin/announcements'
+    case 'office: new announcement':
+      await enter('admin', language)
+      return '/admin/announcements/new'
     case 'order list':
       await enter('buyer', language)
       return '/order'

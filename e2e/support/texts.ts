@@ -25,9 +25,11 @@ import scanDe from '../../web/src/i18n/de/scan.json' with { type: 'json' }
 import sessionDe from '../../web/src/i18n/de/session.json' with { type: 'json' }
 import shellDe from '../../web/src/i18n/de/shell.json' with { type: 'json' }
 import usualDe from '../../web/src/i18n/de/usual.json' with { type: 'json' }
+import accountFr from '../../web/src/i18n/fr/account.json' with { type: 'json' }
 import adminFr from '../../web/src/i18n/fr/admin.json' with { type: 'json' }
 import adminClientsFr from '../../web/src/i18n/fr/adminClients.json' with { type: 'json' }
 import adminReasonsFr from '../../web/src/i18n/fr/adminReasons.json' with { type: 'json' }
+import adminReferencesFr from '../../web/src/i18n/fr/adminReferences.json' with { type: 'json' }
 import adminStaffFr from '../../web/src/i18n/fr/adminStaff.json' with { type: 'json' }
 import basketFr from '../../web/src/i18n/fr/basket.json' with { type: 'json' }
 import catalogueFr from '../../web/src/i18n/fr/catalogue.json' with { type: 'json' }
@@ -56,9 +58,11 @@ import { typesetAll, type Texts } from '../../web/src/i18n/typography.ts'
 export const texts = {
   fr: {
     name: 'Français',
+    account: accountFr,
     admin: adminFr,
     adminClients: adminClientsFr,
     adminReasons: adminReasonsFr,
+    adminReferences: adminReferencesFr,
     adminStaff: adminStaffFr,
     basket: basketFr,
     catalogue: catalogueFr,

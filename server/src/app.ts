@@ -30,6 +30,7 @@ import { priceListRoutes } from '#features/catalogue/price-list/price-list.route
 import { emailChangeRoutes } from './features/accounts/email-change/email-change.routes.ts'
 import { returnRoutes } from './features/orders/returns/returns.routes.ts'
 import { stockRoutes } from './features/catalogue/stock/stock.routes.ts'
+import { warehouseRoutes } from './features/catalogue/warehouses/warehouses.routes.ts'
 import { holidayOfficeRoutes } from './features/ordering/holidays/holidays-office.routes.ts'
 import { imageRoutes } from './features/catalogue/images/images.routes.ts'
 import { invitationRoutes } from '#features/accounts/invitations/invitations.routes.ts'
@@ -215,6 +216,7 @@ export async function buildApp(
   settingsRoutes(app, deps)
   deliveryOfficeRoutes(app, deps)
   holidayOfficeRoutes(app, deps)
+  warehouseRoutes(app, deps)
   pageOfficeRoutes(app, deps)
   announcementRoutes(app, deps)
 

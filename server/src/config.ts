@@ -105,6 +105,12 @@ const placeholderCompany = {
   contactEmail: 'contact@shop.invalid',
   contactPhone: 'CONTACT_PHONE is not set',
 }
+/** Whether it is said whose shop it is; the name alone does not tell. */
+export const isCompanyGiven = ({ address, vatNumber, iban, contactEmail }: Company): boolean =>
+  address !== placeholderCompany.address &&
+  vatNumber !== placeholderCompany.vatNumber &&
+  iban !== placeholderCompany.iban &&
+  contactEmail !== placeholderCompany.contactEmail
 
 /** A setting that the shop cannot start with. The message is one line, for the operator. */
 export class ConfigError extends OperatorError {}

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRecords } from '#features/catalogue/import/catalogue-import.service.ts'
-import { aSignUp, countryId } from './builders.ts'
+import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { aProduct, aSignUp, countryId } from './builders.ts'
 import { createMailingShop, linkIn, type MailingShop } from './mailing-shop.ts'
 
 const production = {
@@ -28,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const email = 'claire@shop.example'
+let administrator: number
 const command = fileURLToPath(new URL('../src/features/office/clients/cli.ts', import.meta.url))
 
 test('O-2: somebody signs up, is mailed, and becomes the administrator', { timeout: 60_000 }, async () => {
@@ -45,8 +47,8 @@ test('O-2: somebody signs up, is mailed, and becomes the administrator', { timeo
   const env = { ...process.env, DATABASE_URL: shop.database.url, DEMO: 'off' }
   const { stderr } = await promisify(execFile)(process.execPath, [command, email], { env })
   expect(stderr).toContain(`${email} is an administrator.`)
-  const administrator = shop.as(signedUp.json().id)
-  expect((await administrator('GET', 'admin/users/')).statusCode).toBe(200)
+  administrator = signedUp.json().id
+  expect((await shop.as(administrator)('GET', 'admin/users/')).statusCode).toBe(200)
 })
 
 test('O-5: the legal pages are there in four languages, and say that they are to be replaced', async () => {
@@ -76,9 +78,92 @@ test('O-2: there is a default tariff, a warehouse and a way to get the goods, to
   ])
 })
 
+/** The first steps that are still to be done. */
+async function toDo(): Promise<string[]> {
+  const steps: { step: string; is_done: boolean }[] = (
+    await shop.as(administrator)('GET', 'admin/first-steps/')
+  ).json()
+  return steps.filter(({ is_done }) => !is_done).map(({ step }) => step)
+}
+
 test('O-2: the provisional tariff gives its place to the first other one that is imported', async () => {
+  expect(await toDo()).toContain('tariff')
   await importRecords(shop.deps, [{ record: 'tariff', code: 'RETAIL', name: 'Détail' }])
   await importRecords(shop.deps, [{ record: 'tariff', code: 'RESALE', name: 'Revente' }])
   const defaults = await shop.db.selectFrom('tariff').select('code').where('is_default', '=', true).execute()
   expect(defaults).toEqual([{ code: 'RETAIL' }])
+  expect(await toDo()).not.toContain('tariff')
+})
+
+test('OD-18: the first administrator is led through the first steps, each done once its thing is there', async () => {
+  const office = shop.as(administrator)
+  const first = async (path: string) => (await office('GET', path)).json()[0].id as number
+  // Whose shop it is stands in the configuration; a mail that is written into a folder reaches nobody.
+  expect(await toDo()).toEqual(['mail', 'warehouse', 'delivery', 'legal', 'catalogue'])
+
+  shop.deps.config.mailUrl = 'smtp://mail.shop.example'
+  const warehouse = `admin/warehouses/${await first('admin/warehouses/')}/`
+  expect(
+    (await office('PATCH', warehouse, { name: 'Tournai', address: 'Quai 3, 7500 Tournai' })).statusCode,
+  ).toBe(200)
+  const option = `admin/delivery-options/${await first('admin/delivery-options/')}/`
+  const description = { fr: 'Au quai 3', nl: 'Aan kaai 3', de: 'Am Kai 3', en: 'At quay 3' }
+  expect((await office('PATCH', option, { description })).statusCode).toBe(200)
+  expect(await toDo()).toEqual(['legal', 'catalogue'])
+  const pages: { id: number }[] = (await office('GET', 'admin/pages/?status=provisional')).json().results
+  for (const { id } of pages)
+    await office('PATCH', `admin/pages/${id}/`, {
+      content: { fr: '<p>A</p>', nl: '<p>A</p>', de: '<p>A</p>', en: '<p>A</p>' },
+    })
+  expect(await toDo()).toEqual(['catalogue'])
+
+  expect((await office('PATCH', 'admin/settings/', { first_steps: false })).statusCode).toBe(200)
+  expect(await toDo()).toEqual([])
+  await office('PATCH', 'admin/settings/', { first_steps: true })
+  expect(await toDo()).toEqual(['catalogue'])
+  const { group_id } = await aProduct(shop.db, { prices: { [await first('admin/tariffs/')]: '5' } })
+  await refreshSearch(shop.db, [group_id])
+  expect((await office('GET', 'admin/first-steps/')).json()).toEqual([])
+})
+
+test('OD-18: warehouses are added, changed and switched off; the last one, and the only one of a delivery option, stay', async () => {
+  const office = shop.as(administrator)
+  const said = async (method: 'POST' | 'PATCH', path: string, body: object) => {
+    const answer = await office(method, path, body)
+    return [answer.statusCode, answer.json()]
+  }
+  const [main] = (await office('GET', 'admin/warehouses/')).json()
+  const path = `admin/warehouses/${main.id}/`
+  expect(await said('PATCH', path, { is_active: false })).toEqual([
+    400,
+    { is_active: ['This is the last warehouse whose stock is sold: switch on another one first.'] },
+  ])
+  const input = {
+    code: 'GND',
+    name: 'Gand',
+    address: 'Quai 9, 9000 Gand',
+    country: main.country,
+    is_active: true,
+  }
+  expect(await said('POST', 'admin/warehouses/', { ...input, code: 'MAIN', country: 99_999 })).toEqual([
+    400,
+    { code: ['This field must be unique.'], country: ['Invalid pk "99999" - object does not exist.'] },
+  ])
+  expect(await said('POST', 'admin/warehouses/', input)).toMatchObject([201, input])
+  expect(await said('PATCH', path, { is_active: false })).toEqual([
+    400,
+    {
+      is_active: [
+        '“Enlèvement au dépôt” offers no other warehouse: give it another one first, or switch that delivery option off.',
+      ],
+    },
+  ])
+  const [option] = (await office('GET', 'admin/delivery-options/')).json()
+  await office('PATCH', `admin/delivery-options/${option.id}/`, { warehouses: [] })
+  expect(await said('PATCH', path, { is_active: false })).toMatchObject([200, { is_active: false }])
+  const all: { code: string; is_active: boolean }[] = (await office('GET', 'admin/warehouses/')).json()
+  expect(all.map(({ code, is_active }) => [code, is_active])).toEqual([
+    ['MAIN', false],
+    ['GND', true],
+  ])
 })

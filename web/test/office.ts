@@ -171,6 +171,7 @@ export function signedInAsOffice(): void {
     ),
     http.get(url('countries/'), () => HttpResponse.json([{ id: 1, name: 'Belgium', code: 'BE' }])),
     http.get(url('admin/order/colleagues/'), () => HttpResponse.json([])),
+    http.get(url('admin/first-steps/'), () => HttpResponse.json([])),
     http.get(url('admin/warehouses/'), () => HttpResponse.json([])),
     http.get(url('order/sectors/'), () => HttpResponse.json([])),
     http.get(url('order/corporate-statuses/'), () => HttpResponse.json([])),

@@ -327,6 +327,34 @@ export interface Messages {
       of: '{{name}}{{owner}}'
       actions: '{{name}}'
     }
+    first_steps: {
+      title: string
+      left_one: '{{count}}'
+      left_other: '{{count}}'
+      hide: string
+      hidden: string
+      done: string
+      to_do: string
+      by_hand: string
+      name: {
+        company: string
+        mail: string
+        warehouse: string
+        delivery: string
+        tariff: string
+        legal: string
+        catalogue: string
+      }
+      hint: {
+        company: string
+        mail: string
+        warehouse: string
+        delivery: string
+        tariff: string
+        legal: string
+        catalogue: string
+      }
+    }
   }
   adminAgreements: {
     title: string
@@ -501,6 +529,7 @@ export interface Messages {
       color: string
       size: string
       catalog: string
+      warehouse: string
     }
     field: {
       name: string
@@ -618,6 +647,7 @@ export interface Messages {
       owner: string
       amount: string
       gtin_prefix: string
+      first_steps: string
     }
     delivery_option_field: {
       is_active: string
@@ -675,6 +705,9 @@ export interface Messages {
       type: string
       colors_pictured: string
       policies: string
+    }
+    warehouse_field: {
+      is_active: string
     }
   }
   adminBank: {
@@ -2255,6 +2288,7 @@ export interface Messages {
       holidays: string
       limits: string
       languages: string
+      warehouses: string
     }
     delivery: {
       lead: string
@@ -2360,12 +2394,31 @@ export interface Messages {
       gtins: string
       gtin_prefix: string
       gtin_prefix_hint: string
+      first_steps: string
+      first_steps_hint: string
     }
     languages: {
       title: string
       lead: string
       texts: string
       default: string
+      gtin_prefix_hint: string
+    }
+    warehouses: {
+      lead: string
+      add: string
+      edit: string
+      name: string
+      code: string
+      code_hint: string
+      country: string
+      country_hint: string
+      address: string
+      address_hint: string
+      is_active: string
+      is_active_hint: string
+      off: string
+      saved: '{{name}}'
     }
   }
   adminStaff: {
@@ -2668,6 +2721,7 @@ export interface Messages {
       done: '{{ref}}'
       name: string
       choose: string
+      empty_lists: string
     }
     pictures: {
       title: string
@@ -2924,6 +2978,8 @@ export interface Messages {
       look_other: '{{n}}'
     }
     draft_hint: string
+    for_shown: string
+    set: string
   }
   basket: {
     title: string

@@ -7,9 +7,9 @@ import { isUnreachable } from '#ui/feedback/errors.ts'
 /** So many orders are offered, the newest first. */
 const offered = 3
 
-/** The orders of whom one orders for that were placed and not begun. */
+/** The orders of whom one orders for that were placed and not begun, and take more for the day that they are for. */
 export function placedOrders(owner: number | null) {
-  const query = { ...(owner !== null && { owner }), status: 'submitted' as const, limit: offered }
+  const query = { ...(owner !== null && { owner }), changeable: 'true' as const, limit: offered }
   return queryOptions({ queryKey: ['orders', query], queryFn: () => call(listOrders, { query }) })
 }
 

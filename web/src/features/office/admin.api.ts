@@ -1,10 +1,11 @@
 import { textLanguage, type Language, type TextLanguage } from '@comptoir/contract/common'
 import {
+  getFirstSteps,
   getOfficeOverview,
   listOfficeTariffs,
-  listOfficeWarehouses,
   searchOffice,
 } from '@comptoir/contract/admin-overview'
+import { listOfficeWarehouses, type OfficeWarehouse } from '@comptoir/contract/admin-warehouses'
 import type { OfficePermission } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -36,10 +37,21 @@ export const tariffs = queryOptions({
   staleTime: 5 * minute,
 })
 
+/** Those switched off too. */
 export const warehouses = queryOptions({
-  queryKey: ['admin', 'warehouses'],
+  queryKey: ['admin', 'warehouse'],
   queryFn: () => call(listOfficeWarehouses),
   staleTime: 5 * minute,
+})
+export const warehousesInUse = queryOptions({
+  ...warehouses,
+  select: (all: OfficeWarehouse[]) => all.filter(({ is_active }) => is_active),
+})
+
+/** What a new shop still needs; asked for again after whatever the office has done. */
+export const firstSteps = queryOptions({
+  queryKey: ['admin', 'overview', 'first-steps'],
+  queryFn: () => call(getFirstSteps),
 })
 
 /** Asked for again after whatever the office has done: what waits, what a search finds, the log. */

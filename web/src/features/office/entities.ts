@@ -4,6 +4,7 @@ import type { ReferenceKind } from '@comptoir/contract/admin-reference'
 import {
   IconArrowsExchange,
   IconBuildingBank,
+  IconBuildingWarehouse,
   IconBell,
   IconBook,
   IconBookmark,
@@ -225,6 +226,7 @@ export type EntityName =
   | ReferenceKind
   | 'delivery_option'
   | 'holiday'
+  | 'warehouse'
   | 'settings'
   | 'user'
   | 'session'
@@ -233,7 +235,7 @@ export type EntityName =
   | 'page'
   | 'announcement'
 
-const settings = (tab?: 'holidays' | 'limits') => (): Place => ({
+const settings = (tab?: 'holidays' | 'warehouses' | 'limits') => (): Place => ({
   to: '/admin/settings',
   search: tab ? { tab } : {},
 })
@@ -464,6 +466,12 @@ export const entities = {
     icon: IconCalendarOff,
     place: settings('holidays'),
     changes: ['client'],
+  },
+  warehouse: {
+    name: 'adminAudit:entity.warehouse',
+    icon: IconBuildingWarehouse,
+    place: settings('warehouses'),
+    changes: ['stock', 'delivery_option'], // which name it
   },
   settings: {
     name: 'adminAudit:entity.settings',

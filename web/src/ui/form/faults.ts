@@ -3,7 +3,7 @@ import type { PasswordFault } from '@comptoir/contract/password'
 import type { TFunction } from 'i18next'
 
 /** A rule that a field breaks; the keys are of `faults` in the texts of `form`. */
-export type FormFault =
+export type FormFault = (
   | Fault
   | PasswordFault
   | {
@@ -18,6 +18,10 @@ export type FormFault =
         | 'reason_short'
       values?: undefined
     }
+) & {
+  /** It is a fault of several fields, of which others may still be filled in: said once the form is sent. */
+  isOfAll?: true
+}
 /** By the dotted paths of the fields. */
 export type FormFaults = Record<string, FormFault | FormFault[]>
 

@@ -42,7 +42,9 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
   const validateOnBlur = (path: string) => {
     const before = sendings.current
     afterPress(() => {
-      if (sendings.current === before) form.validateField(path)
+      const isEarly =
+        before === 0 && [faults(form.getValues())[path] ?? []].flat().some(({ isOfAll }) => isOfAll)
+      if (sendings.current === before && !isEarly) form.validateField(path)
     })
   }
   const props = (path: string, type: 'input' | 'checkbox') => {

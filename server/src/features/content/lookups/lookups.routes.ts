@@ -1,4 +1,3 @@
-import { listOfficeWarehouses } from '@comptoir/contract/admin-overview'
 import * as contract from '@comptoir/contract/lookups'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
@@ -11,7 +10,6 @@ export function lookupRoutes(app: FastifyInstance, deps: Deps): void {
     results: await lookups.cities(deps, query),
   }))
   serve(app, deps, contract.listWarehouses, () => lookups.warehouses(deps))
-  serve(app, deps, listOfficeWarehouses, () => lookups.warehouses(deps))
   serve(app, deps, contract.listBrands, () => lookups.brands(deps))
   serve(app, deps, contract.listCatalogs, (_, { language }) => lookups.catalogs(deps, language))
   serve(app, deps, contract.listCorporateStatuses, (_, { language }) =>

@@ -40,3 +40,27 @@ export const findTariffs = (db: Db, { countsClients }: { countsClients: boolean 
     from tariff order by is_default desc, name, id`
     .execute(db)
     .then(({ rows }) => rows)
+
+/** What the shop comes with says in English, among others, that it is to be replaced. */
+const provisional = '%to be replaced%'
+
+/** Whether what every shop begins with has been replaced, a mail has been sent, and a style is on sale; in one statement. */
+export const findReplaced = (db: Db) =>
+  sql<{
+    mail: boolean
+    warehouse: boolean
+    delivery: boolean
+    tariff: boolean
+    legal: boolean
+    catalogue: boolean
+  }>`
+    select exists (select from mail where status = 'sent') as mail,
+           not exists (select from warehouse where is_active and address like ${provisional}) as warehouse,
+           exists (select from delivery_option where is_active)
+             and not exists (select from delivery_option where is_active and description ->> 'en' like ${provisional})
+             as delivery,
+           not exists (select from tariff where is_default and name like ${provisional}) as tariff,
+           not exists (select from content_page where is_provisional) as legal,
+           exists (select from search_group where is_on_sale) as catalogue`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // a select without a table gives one row

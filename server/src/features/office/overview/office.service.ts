@@ -1,9 +1,12 @@
+import { firstSteps, type FirstSteps } from '@comptoir/contract/admin-overview'
 import type { Language } from '@comptoir/contract/common'
+import { isCompanyGiven } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { countOrders } from '#features/office/orders/office-orders.service.ts'
 import { countClients, countWaiting, findFewClients } from '#features/office/clients/clients.service.ts'
 import { findFewProducts } from '#features/catalogue/stock/stock.service.ts'
 import { countMailsForOffice } from '#features/platform/mail/mail-log.service.ts'
+import { readSettings } from '#features/platform/settings/settings.service.ts'
 import type { Session } from '#session.ts'
 import * as queries from './office.queries.ts'
 
@@ -37,3 +40,17 @@ export async function search({ db }: Deps, { can }: Session, language: Language,
 /** The tariffs; how many clients use each is for whoever has `accounts`. */
 export const tariffs = ({ db }: Deps, { can }: Session) =>
   queries.findTariffs(db, { countsClients: can('accounts') })
+
+/** The first steps of a new shop; none once all are done, where the office hides them, and in a demonstration. */
+export async function stepsToSell({ db, config }: Deps): Promise<FirstSteps> {
+  if (config.demo || !(await readSettings(db)).first_steps) return []
+  const found = await queries.findReplaced(db)
+  const done = {
+    ...found,
+    company: isCompanyGiven(config.company),
+    // What is written into a folder reaches nobody.
+    mail: found.mail && !config.mailUrl.startsWith('file:'),
+  }
+  const steps = firstSteps.map((step) => ({ step, is_done: done[step] }))
+  return steps.every(({ is_done }) => is_done) ? [] : steps
+}

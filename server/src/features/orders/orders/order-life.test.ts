@@ -88,8 +88,15 @@ test('ORD-08 OD-09 OD-20 C-18: a customer cancels, which gives the goods back, a
   const call = shop.as(buyer)
   expect(order.allowed).toEqual(expect.arrayContaining(['edit', 'cancel']))
   expect(order).toMatchObject({ changeable_until: '2026-11-23T14:00:59.000Z', undo_until: null, revision: 1 })
+  const takingMore = async () => (await call('GET', 'order/?changeable=true')).json().count
+  expect(await takingMore()).toBe(1)
+  const before = now
+  later(24 * 60)
+  expect(await takingMore()).toBe(0) // the hour for that day has passed
+  now = before
   later(1)
   expect((await call('DELETE', `order/${order.id}/`)).statusCode).toBe(204)
+  expect(await takingMore()).toBe(0)
   expect((await call('DELETE', `order/${order.id}/`)).statusCode).toBe(204) // asked twice
   expect(await reservedOf(polo.id)).toBe(0)
   const canceled = (await call('GET', `order/${order.id}/`)).json()

@@ -40,19 +40,29 @@ const addressLine = sql`coalesce(
 /**
  * A company's orders, newest first, with the number of all that match.
  *
- * @param search a part of the number or of the customer's own reference, in any case
+ * @param page.search a part of the number or of the customer's own reference, in any case
+ * @param page.changeableAt those alone that can still be changed then without another delivery date
  */
 export async function findOrders(
   db: Db,
   companyId: number,
-  page: { limit: number; offset: number; search: string | undefined; status: string | undefined },
+  page: {
+    limit: number
+    offset: number
+    search: string | undefined
+    status: string | undefined
+    changeableAt: Date | undefined
+  },
 ): Promise<{ count: number; rows: Summary[] }> {
-  const { search, status } = page
+  const { search, status, changeableAt } = page
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
   // Left out rather than made void, so that counting without them reads the index alone.
   const where = every([
     sql`customer_order.company_id = ${companyId}`,
     status === undefined ? undefined : sql`customer_order.status = ${status}`,
+    changeableAt === undefined
+      ? undefined
+      : sql`customer_order.status = 'submitted' and customer_order.changeable_until > ${changeableAt}`,
     pattern
       ? sql`(customer_order.name ilike ${pattern} or customer_order.customer_reference ilike ${pattern})`
       : undefined,

@@ -29,12 +29,23 @@ import { printedCommunication } from '#lib/structured-communication.ts'
 
 /** A company's orders, newest first (ORD-02). */
 export async function listOrders(
-  { db }: Deps,
+  { db, now }: Deps,
   company: Company,
-  filter: { limit: number; offset: number; search?: string | undefined; status?: string | undefined },
+  filter: {
+    limit: number
+    offset: number
+    search?: string | undefined
+    status?: string | undefined
+    changeable?: 'true' | undefined
+  },
 ): Promise<{ count: number; rows: OrderSummary[] }> {
-  const { search, status } = filter
-  const { count, rows } = await queries.findOrders(db, company.id, { ...filter, search, status })
+  const { search, status, changeable, ...page } = filter
+  const { count, rows } = await queries.findOrders(db, company.id, {
+    ...page,
+    search,
+    status,
+    changeableAt: changeable && now(),
+  })
   return {
     count,
     rows: rows.map(({ placed_by, placed_by_name, created_at, grand_total, ...row }) => ({

@@ -14,6 +14,7 @@ import {
   aTariff,
   aUser,
   aWarehouse,
+  countryId,
 } from '../../../../test/builders.ts'
 import { declared } from '../../../../test/endpoints.ts'
 import { anInvoice as anUnpaidInvoice } from '../../../../test/invoices.ts'
@@ -405,6 +406,20 @@ const changes: Record<
     { rules: [{ price: '6', minimum_order: '10' }] },
   ],
   'DELETE admin/delivery-options/:id/': async () => [`admin/delivery-options/${await anOption()}/`],
+  'POST admin/warehouses/': async () => [
+    'admin/warehouses/',
+    {
+      code: `W${year++}`,
+      name: 'Gand',
+      country: await countryId(shop.db),
+      address: 'Quai 3',
+      is_active: true,
+    },
+  ],
+  'PATCH admin/warehouses/:id/': async () => [
+    `admin/warehouses/${(await aWarehouse(shop.db)).id}/`,
+    { address: 'Quai 4' },
+  ],
   'POST admin/holidays/': async () => ['admin/holidays/', { date: '2029-05-06', name: texts('Pont') }],
   'POST admin/price-lists/': async () => ['admin/price-lists/', { code: `T${year++}`, name: 'Revendeurs' }],
   'PATCH admin/price-lists/:id/': async () => [

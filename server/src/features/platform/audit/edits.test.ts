@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aColleague, aTariff, aUser } from '../../../../test/builders.ts'
+import { aColleague, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
 
 let shop: TestShop
 let office: Caller
@@ -44,6 +44,12 @@ const edits: [string, () => Promise<string>, object, object][] = [
     () => made('admin/holidays/', { date: `2031-05-${(day += 1)}`, name: texts('Pont') }),
     { notice_days: 3 },
     { notice_days: 5 },
+  ],
+  [
+    'a warehouse',
+    async () => `admin/warehouses/${(await aWarehouse(shop.db)).id}/`,
+    { address: 'Quai 4' },
+    { address: 'Quai 5', is_active: false },
   ],
   ['the settings', async () => 'admin/settings/', { quantity_warning: 150 }, { quantity_warning: 250 }],
   ['a client', async () => `admin/users/${client}/`, { erp_id: 'C-77' }, { erp_id: 'C-99' }],

@@ -18,6 +18,7 @@ export const defaultSettings: Settings = {
   languages: [...languages],
   gtin_prefix: '',
   second_factor_for_staff: false,
+  first_steps: true,
 }
 type Key = keyof Settings
 const keys = Object.keys(defaultSettings) as Key[]
@@ -38,6 +39,7 @@ type Changes = {
   languages?: Language[] | undefined
   gtin_prefix?: string | undefined
   second_factor_for_staff?: boolean | undefined
+  first_steps?: boolean | undefined
 }
 
 const editable: Editable<Settings, null> = {

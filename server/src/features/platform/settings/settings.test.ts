@@ -22,6 +22,7 @@ test('OD-18: settings are what the code says until the office changes them', asy
     languages: ['fr', 'nl', 'de', 'en'],
     gtin_prefix: '',
     second_factor_for_staff: false,
+    first_steps: true,
   }
   expect((await office('GET', 'admin/settings/')).json()).toEqual({ ...defaults, version: 0, defaults })
   expect((await office('PATCH', 'admin/settings/', { approval_working_days: '3' })).json()).toEqual({

@@ -16,6 +16,7 @@ const usual = {
   basket_lines: 2000,
   gtin_prefix: '',
   second_factor_for_staff: false,
+  first_steps: true,
 }
 const patches = () =>
   requestsTo('admin/settings/').flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))

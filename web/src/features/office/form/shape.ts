@@ -165,7 +165,9 @@ export const someOf = <Value extends string>(
     Object.fromEntries(values.map((value) => [value, chosen.includes(value)])) as Record<Value, boolean>,
   toApi: (isChosen) => values.filter((value) => isChosen[value]),
   faults: (isChosen, path) =>
-    values.some((value) => isChosen[value]) ? {} : { [`${path}.${values[0]}`]: { key: 'choose_any' } },
+    values.some((value) => isChosen[value])
+      ? {}
+      : { [`${path}.${values[0]}`]: { key: 'choose_any', isOfAll: true } },
   isRequired: true,
 })
 

@@ -6,7 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatUnits } from '#domain/catalogue/units.ts'
-import { warehouses } from '#features/office/admin.api.ts'
+import { warehousesInUse } from '#features/office/admin.api.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import { CheckField, ChoiceField, NumberField, TextField } from '#features/office/form/fields.tsx'
@@ -136,7 +136,7 @@ function CreditField() {
 
 function ReceiveFields({ order, one }: Props) {
   const { t } = useTranslation(['adminOrders', 'common'])
-  const choices = asChoices(useQuery(warehouses).data ?? [])
+  const choices = asChoices(useQuery(warehousesInUse).data ?? [])
   const items = new Map(order.products.map((item) => [item.id, item]))
   return (
     <>

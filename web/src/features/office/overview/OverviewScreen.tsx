@@ -13,6 +13,7 @@ import { FiguresOverview } from '#features/office/figures/FiguresOverview.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { Detail } from '#features/office/Detail.tsx'
 import { Section } from '#features/office/Section.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import classes from './OverviewScreen.module.css'
 import { Queue } from './Queue.tsx'
 
@@ -28,6 +29,7 @@ export function OverviewScreen() {
   return (
     <>
       <PageHeader title={t('overview.title')} lead={t('overview.lead')} />
+      {may('administration') && <FirstSteps />}
       <Detail query={counts} outline={<CountsOutline />}>
         {(found) => <Counts counts={found} />}
       </Detail>

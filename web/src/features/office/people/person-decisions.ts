@@ -59,6 +59,7 @@ export function usePersonDecisions(client: number): (person: Person) => Decision
     }
     const resetFactor: Decision = {
       ...asking('second_factor'),
+      isDangerous: true,
       run: () => outcomeOf('second_factor', resetSecondFactor(client, id)),
     }
     const withdrawal: Decision = {

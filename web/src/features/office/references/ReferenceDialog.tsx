@@ -187,6 +187,7 @@ function Ending({ kind, one, onDone }: { kind: ReferenceKind; one: Reference; on
         {
           key: `merge ${kind} ${one.id}`,
           label: t('merge.do'),
+          isDangerous: true, // nothing brings back what was merged
           concerns: kind,
           onDone,
           ...withFields(

@@ -17,6 +17,7 @@ const shape = {
   quantity_warning: whole,
   gtin_prefix: textIfAny,
   second_factor_for_staff: flag,
+  first_steps: flag,
 }
 
 /** Figures that the shop keeps to: telephone numbers, quantities, approvals, announcements. */
@@ -61,6 +62,11 @@ function LimitsForm({ kept }: { kept: AnsweredSettings }) {
             name="second_factor_for_staff"
             label={t('limits.second_factor')}
             hint={t('limits.second_factor_hint')}
+          />
+          <CheckField
+            name="first_steps"
+            label={t('limits.first_steps')}
+            hint={t('limits.first_steps_hint')}
           />
         </Section>
         <Section title={t('limits.days')}>

@@ -7,6 +7,7 @@ import { Delivery } from './Delivery.tsx'
 import { Holidays } from './Holidays.tsx'
 import { Languages } from './Languages.tsx'
 import { Limits } from './Limits.tsx'
+import { Warehouses } from './Warehouses.tsx'
 import { readSettingsTab, settingsTabs } from './settings.tabs.ts'
 
 /** What the office can change while the shop runs; the part in view is in the address. */
@@ -35,6 +36,9 @@ export function SettingsScreen() {
         </Tabs.List>
         <Tabs.Panel value="delivery">
           <Delivery />
+        </Tabs.Panel>
+        <Tabs.Panel value="warehouses">
+          <Warehouses />
         </Tabs.Panel>
         <Tabs.Panel value="holidays">
           <Holidays />

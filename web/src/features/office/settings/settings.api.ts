@@ -15,6 +15,12 @@ import {
   updateHoliday,
   updateSettings,
 } from '@comptoir/contract/admin-settings'
+import {
+  createWarehouse,
+  type OfficeWarehouse,
+  updateWarehouse,
+  type WarehouseChanges,
+} from '@comptoir/contract/admin-warehouses'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -52,6 +58,16 @@ export const saveHoliday = (
     ? call(createHoliday, { body: body as NewHoliday }) // the form asks for every field
     : call(updateHoliday, { params: { id }, body })
 export const removeHoliday = (id: number) => call(deleteHoliday, { params: { id } })
+
+type NewWarehouse = EndpointRequest<typeof createWarehouse>['body']
+/** Adds a warehouse, or changes the one with this id. */
+export const saveWarehouse = (
+  id: number,
+  body: WarehouseChanges & { version?: number },
+): Promise<OfficeWarehouse> =>
+  id === 0
+    ? call(createWarehouse, { body: body as NewWarehouse }) // the form asks for every field
+    : call(updateWarehouse, { params: { id }, body })
 
 export const settings = queryOptions({
   queryKey: ['admin', 'settings'],

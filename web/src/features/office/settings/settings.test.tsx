@@ -89,6 +89,7 @@ test('OD-24: bounds of telephone numbers are set, and a refusal stands under its
     basket_lines: 2000,
     gtin_prefix: '',
     second_factor_for_staff: false,
+    first_steps: true,
   }
   server.use(
     http.get(url('admin/settings/'), () => HttpResponse.json({ ...usual, defaults: usual })),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countries } from '#api/lookups.ts'
 import { formatMoney } from '#ui/format/format.ts'
-import { tariffs, useLanguage, warehouses } from '#features/office/admin.api.ts'
+import { tariffs, useLanguage, warehouses, warehousesInUse } from '#features/office/admin.api.ts'
 
 /** Whom a rule is for, and what it says. */
 export type RuleTerms = OfficeDeliveryOption['rules'][number]
@@ -16,7 +16,8 @@ export function useNames() {
   const { t } = useTranslation('adminSettings')
   const inCountries = asChoices(useQuery(countries(useLanguage())).data ?? [])
   const inTariffs = asChoices(useQuery(tariffs).data ?? [])
-  const inWarehouses = asChoices(useQuery(warehouses).data ?? [])
+  const allWarehouses = asChoices(useQuery(warehouses).data ?? [])
+  const inWarehouses = asChoices(useQuery(warehousesInUse).data ?? [])
   const nameIn = (list: Choice[]) => (id: number | null) =>
     id === null ? null : (list.find(({ value }) => value === String(id))?.label ?? `#${id}`)
   return {
@@ -25,7 +26,7 @@ export function useNames() {
     warehouses: inWarehouses,
     country: nameIn(inCountries),
     tariff: nameIn(inTariffs),
-    warehouse: nameIn(inWarehouses),
+    warehouse: nameIn(allWarehouses),
     /** For whom a rule is, as text. */
     scope: (rule: { country: number | null; tariff: number | null }): string =>
       [nameIn(inCountries)(rule.country), nameIn(inTariffs)(rule.tariff)].filter(Boolean).join(', ') ||

@@ -38,6 +38,7 @@ export function useStaffDecisions({ id, name, status, second_factor }: StaffMemb
   })
   const resetFactor: Decision = {
     ...asking('second_factor'),
+    isDangerous: true,
     run: () => outcomeOf('second_factor', resetSecondFactor(id)),
   }
   const possible: Record<StaffMember['status'], Decision[]> = {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { newKey } from '#api/key.ts'
-import { warehouses } from '#features/office/admin.api.ts'
+import { warehousesInUse } from '#features/office/admin.api.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { ChoiceField, FieldRow, NumberField, TextField } from '#features/office/form/fields.tsx'
 import { someId, type Kind, text, textOrNull, whole } from '#features/office/form/shape.ts'
@@ -281,7 +281,7 @@ function DayFields() {
 }
 
 function WarehouseField({ name, label, except }: { name: string; label: string; except?: number }) {
-  const all = useQuery(warehouses).data ?? []
+  const all = useQuery(warehousesInUse).data ?? []
   const choices = asChoices(all.filter(({ id }) => id !== except))
   return <ChoiceField name={name} label={label} data={[{ value: '', label: '' }, ...choices]} />
 }

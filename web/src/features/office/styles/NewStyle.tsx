@@ -1,4 +1,5 @@
 import { units } from '@comptoir/contract/rules'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { type ApiValues, idOrNull, ids, noTexts, someId, text } from '#features/
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { asChoices } from '#features/office/list/choices.ts'
 import { stylePlace } from '#features/office/places.ts'
+import { TextLink } from '#ui/navigation/links.tsx'
 import { ChooseColors, ChooseSizes } from './AddProducts.tsx'
 import { inFrench } from './style-shape.ts'
 import { addStyle, offered, styleChoices } from './styles.api.ts'
@@ -34,9 +36,10 @@ export function NewStyle() {
 }
 
 function NewForm({ onCancel, onDone }: DialogEnd) {
-  const { t } = useTranslation(['adminStyles', 'common'])
+  const { t } = useTranslation(['adminStyles', 'common', 'admin'])
   const navigate = useNavigate()
   const known = useQuery(styleChoices(useLanguage())).data
+  const isShopNew = known && [known.categories, known.colors, known.sizes].some((list) => list.length === 0)
   const editor = useEditor({
     concerns: 'style',
     shape,
@@ -63,6 +66,14 @@ function NewForm({ onCancel, onDone }: DialogEnd) {
   const { colors, sizes } = editor.form.values
   return (
     <OfficeForm editor={editor} save={t('new.do')} onCancel={onCancel}>
+      {isShopNew && (
+        <Alert color="info">
+          {t('new.empty_lists')}{' '}
+          <TextLink inherit underline="always" to="/admin/lists">
+            {t('admin:menu.lists')}
+          </TextLink>
+        </Alert>
+      )}
       <FieldRow>
         <TextField name="ref" label={t('ref')} maxLength={64} data-autofocus />
         <TextField name="name.fr" label={t('new.name')} maxLength={200} lang="fr" />

@@ -73,6 +73,9 @@ export function PriceGrid({ tariff }: { tariff: Tariff }) {
   return (
     <Section title={t('prices')}>
       <GridContext value={{ edits, wrong, type, paste }}>
+        {rows.length > 1 && (
+          <SetShown onSet={(price) => type(new Map(rows.map((row) => cellOf(row, firstStep(row), price))))} />
+        )}
         <OfficeList
           caption={t('prices')}
           address={address}
@@ -95,6 +98,32 @@ export function PriceGrid({ tariff }: { tariff: Tariff }) {
         </GridFoot>
       )}
     </Section>
+  )
+}
+
+/** From how many units the first price of a product holds. */
+const firstStep = ({ steps: [first] }: PricedProduct): number => first?.min_quantity ?? 1
+
+/** One price for all products in view: those of a style are often the same. */
+function SetShown({ onSet }: { onSet: (price: string) => void }) {
+  const { t } = useTranslation('adminTariffs')
+  const [price, setPrice] = useState('')
+  const set = () => price.trim() && onSet(price)
+  return (
+    <div className={classes.forShown}>
+      <TextInput
+        label={t('for_shown')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={price}
+        onChange={({ currentTarget }) => setPrice(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && set()}
+      />
+      <Button variant="default" onClick={set}>
+        {t('set')}
+      </Button>
+    </div>
   )
 }
 

@@ -53,7 +53,9 @@ function faultsOf({ reason, units }: Values) {
     ...(reason === '' && { reason: missing }),
     ...Object.fromEntries(wrong.map(([item]) => [`units.${item}`, { key: 'whole_number' } as const])),
     ...(first !== undefined &&
-      typed.every(([, text]) => Number(text) === 0) && { [`units.${first}`]: missing }),
+      typed.every(([, text]) => Number(text) === 0) && {
+        [`units.${first}`]: { ...missing, isOfAll: true as const },
+      }),
   }
 }
 
