@@ -70,6 +70,7 @@ export const auditEntities = [
   'style',
   'page',
   'announcement',
+  'mail_text',
 ] as const
 
 /**

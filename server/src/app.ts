@@ -37,6 +37,7 @@ import { invitationRoutes } from '#features/accounts/invitations/invitations.rou
 import { peopleRoutes } from '#features/office/people/people.routes.ts'
 import { staffRoutes } from '#features/office/staff/staff.routes.ts'
 import { lookupRoutes } from './features/content/lookups/lookups.routes.ts'
+import { mailTextRoutes } from './features/office/mail-texts/mail-texts.routes.ts'
 import { mailLogRoutes } from './features/platform/mail/mail-log.routes.ts'
 import { officeOrderRoutes } from '#features/office/orders/office-orders.routes.ts'
 import { viewRoutes } from './features/office/views/views.routes.ts'
@@ -211,6 +212,7 @@ export async function buildApp(
   importRoutes(app, deps)
   referenceRoutes(app, deps)
   clientRoutes(app, deps)
+  mailTextRoutes(app, deps)
   mailLogRoutes(app, deps)
   auditRoutes(app, deps)
   settingsRoutes(app, deps)

@@ -672,6 +672,12 @@ export interface MailAttachment {
   position: number;
 }
 
+export interface MailText {
+  id: Generated<number>;
+  mail: string;
+  texts: Generated<Json>;
+}
+
 export interface Membership {
   by_area: Generated<boolean>;
   company_id: number;
@@ -1363,6 +1369,7 @@ export interface DB {
   invoice_standing: InvoiceStanding;
   mail: Mail;
   mail_attachment: MailAttachment;
+  mail_text: MailText;
   membership: Membership;
   order_event: OrderEvent;
   order_item: OrderItem;

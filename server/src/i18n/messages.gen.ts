@@ -1098,6 +1098,11 @@ export interface MessageValues {
   mail_refunded_reason: never
   mail_refunded_online: never
   mail_refunded_transfer: never
+  mail_text_empty: never
+  mail_text_unknown: 'known' | 'placeholder'
+  mail_text_missing: 'placeholder'
+  mail_test_subject: 'subject'
+  mail_example_reason: never
   order_file_empty: never
   order_file_damaged: never
   order_file_encrypted: never

@@ -16,13 +16,16 @@ export type ValuesArgument<Key extends MessageKey> = [MessageValues[Key]] extend
   ? [values?: undefined]
   : [values: ValuesOf<Key>]
 
-/** All texts of a language, ready to be shown. Keys are unique over the namespaces. */
+/** All texts of a language as they are written. Keys are unique over the namespaces. */
+const writtenTexts = (language: Language): Record<string, string> =>
+  Object.assign({}, ...Object.values(readCatalogues(folders.server, language)).map((texts) => flatten(texts)))
+const written = Object.fromEntries(
+  readerLanguages.map((language) => [language, writtenTexts(language)]),
+) as Record<Language, Record<string, string>>
+
+/** The same, ready to be shown. */
 const textsOf = (language: Language): Record<string, string> =>
-  Object.fromEntries(
-    Object.values(readCatalogues(folders.server, language))
-      .flatMap((catalogue) => Object.entries(flatten(catalogue)))
-      .map(([key, text]) => [key, typeset(text, language)]),
-  )
+  Object.fromEntries(Object.entries(written[language]).map(([key, text]) => [key, typeset(text, language)]))
 
 const i18n = i18next.createInstance()
 await i18n.init({
@@ -65,3 +68,33 @@ export const translateMessage = (language: Language, { key, values }: Message): 
 /** The text under a key that is put together of names; undefined where there is none. */
 export const textIfAny = (language: Language, key: string): string | undefined =>
   i18n.exists(key, { lng: language }) ? translators[language](key) : undefined
+
+/** The text under a key as it is written, its placeholders in braces; of a counted one the key has its form. */
+export const writtenText = (language: Language, key: string): string | undefined => written[language][key]
+
+type Values = Record<string, string | number>
+/**
+ * The messages in one language, some of them in other words.
+ *
+ * @param others the other words by key, written as the catalogues are; of a counted message each form
+ * @param common values that these may name beside those of their message
+ */
+export function translatorWith(
+  language: Language,
+  others: Readonly<Record<string, string>>,
+  common: Values,
+): Translate {
+  const forms = new Intl.PluralRules(language)
+  return (key, ...[values]) => {
+    const given: Values = { ...common, ...values }
+    const form = forms.select(Number(given['count'] ?? 0)) === 'one' ? 'one' : 'other'
+    const text = others[key] ?? others[`${key}_${form}`]
+    return text === undefined ? translators[language](key, values) : filled(typeset(text, language), given)
+  }
+}
+
+/** A text with its values put in. In one go: a value is never read as a text with placeholders. */
+const filled = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)(, de)?\}\}/g, (_, name: string, de?: string) =>
+    de ? withDe(values[name] ?? '') : String(values[name] ?? ''),
+  )

@@ -1777,6 +1777,15 @@ create table mail_attachment (
   file_key text not null,
   primary key (mail_id, position)
 );
+
+-- What the office has made of the texts of a mail: {language: {message: {text, standard}}}, the standard being the text of
+-- the catalogue that it was written against. A mail that was never changed has no row.
+create table mail_text (
+  id bigint generated always as identity primary key,
+  mail text not null unique,
+  texts jsonb not null default '{}'
+);
+
 -- Files that no row names: one that was just written and is not taken by a transaction yet, and one whose row is gone. A
 -- job removes them when they are due.
 create table file_to_remove (

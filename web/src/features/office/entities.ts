@@ -18,6 +18,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconMail,
+  IconMailCog,
   IconPackages,
   IconReceiptEuro,
   IconReportMoney,
@@ -157,6 +158,12 @@ export const pages = {
     icon: IconSpeakerphone,
     may: 'content',
   },
+  mail_texts: {
+    name: 'admin:menu.mail_texts',
+    place: { to: '/admin/mail-texts' },
+    icon: IconMailCog,
+    may: 'content',
+  },
   pages: { name: 'admin:menu.pages', place: { to: '/admin/pages' }, icon: IconFileText, may: 'content' },
   clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers, may: 'accounts' },
   mail: {
@@ -234,6 +241,7 @@ export type EntityName =
   | 'style'
   | 'page'
   | 'announcement'
+  | 'mail_text'
 
 const settings = (tab?: 'holidays' | 'warehouses' | 'limits') => (): Place => ({
   to: '/admin/settings',
@@ -437,6 +445,13 @@ export const entities = {
     },
     place: announcementPlace,
     valueTexts: { audience: 'adminContent:announcement.audiences' },
+  },
+  mail_text: {
+    name: 'adminAudit:entity.mail_text',
+    icon: IconMailCog,
+    page: pages.mail_texts,
+    missing: { title: 'adminMailTexts:not_found', backTo: 'adminMailTexts:to_list' },
+    place: () => ({ to: '/admin/mail-texts' }),
   },
   promotion: {
     name: 'adminAudit:entity.promotion',

@@ -13,6 +13,7 @@ const namespaces = [
   'adminImports',
   'adminInvoices',
   'adminMail',
+  'adminMailTexts',
   'adminOrders',
   'adminReferences',
   'adminSettings',

@@ -545,6 +545,29 @@ export function officeTree(office: OfficeRoute) {
     }),
     createRoute({
       ...parent,
+      path: '/mail-texts',
+      ...only('content'),
+      ...screen(
+        () => import('./mail-texts/MailTextListScreen.tsx'),
+        'MailTextListScreen',
+        'adminMailTexts',
+        'adminMail',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/mail-texts/$mail',
+      ...only('content'),
+      ...screen(
+        () => import('./mail-texts/MailTextScreen.tsx'),
+        'MailTextScreen',
+        'adminMailTexts',
+        'adminMail',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
       path: '/mail',
       ...only('accounts'),
       validateSearch: listSearch(mailFilters),

@@ -35,5 +35,8 @@ export const mailPlace = (id: number) => linkOptions({ to: '/admin/mail/$id', pa
 export const deliveryOptionPlace = (id: number) =>
   linkOptions({ to: '/admin/settings/delivery/$id', params: { id } })
 export const pagePlace = (id: number) => linkOptions({ to: '/admin/pages/$id', params: { id } })
+/** The texts of a mail, by its name in the mail log. */
+export const mailTextPlace = (mail: string) =>
+  linkOptions({ to: '/admin/mail-texts/$mail', params: { mail } })
 export const announcementPlace = (id: number) =>
   linkOptions({ to: '/admin/announcements/$id', params: { id } })

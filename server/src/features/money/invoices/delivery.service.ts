@@ -7,6 +7,7 @@ import { UnavailableError, message } from '#lib/errors.ts'
 import { filesOf } from '#lib/files.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { keepAttachments, queueContent } from '#features/platform/mail/mail.service.ts'
+import { wordsOf } from '#features/platform/mail/mail-texts.service.ts'
 import { handOver, type Handed } from './access-point.ts'
 import * as queries from './delivery.queries.ts'
 import type { Channel } from './delivery.queries.ts'
@@ -14,6 +15,8 @@ import { invoiceContent } from './invoice-mail.rules.ts'
 import type { IssuedInvoice } from './invoices.queries.ts'
 import { invoicePdf, invoiceUbl, readIssued } from './invoices.service.ts'
 import { buyerEndpoint } from './ubl.rules.ts'
+
+export { invoiceExample } from './invoice-mail.rules.ts'
 
 /** Where the invoices go that an access point, or the books, are to fetch: a folder of the shop's files. */
 const outbox = (name: string) => `invoices/${name}.xml`
@@ -100,8 +103,10 @@ async function mailInvoice(deps: Deps, issued: Issued): Promise<undefined> {
     if (status !== 'waiting') return
     const tried = { at: deps.now(), reference: to ?? '' }
     if (!to || !reader) return queries.noteTry(tx, invoice.id, 'mail', { ...tried, status: 'left_out' })
-    const mail_id = await queueContent(tx, deps, invoiceContent(invoice, reader, deps.config), {
-      template: invoice.kind === 'invoice' ? 'invoice_issued' : 'credit_note_issued',
+    const template = invoice.kind === 'invoice' ? 'invoice_issued' : 'credit_note_issued'
+    const words = await wordsOf(tx, deps.config, template)
+    const mail_id = await queueContent(tx, deps, invoiceContent(invoice, reader, deps.config, words), {
+      template,
       to,
       company_id: invoice.client_id,
       attachments: files,

@@ -1,8 +1,9 @@
 import type { Language, Money } from '@comptoir/contract/common'
 import type { Config } from '#config.ts'
-import { translator } from '#i18n/messages.ts'
 import { formatAmount } from '#lib/format.ts'
 import type { MailContent } from '#features/platform/mail/mail-block.ts'
+import { madeUp, type Example } from '#features/platform/mail/mail-examples.rules.ts'
+import type { Words } from '#features/platform/mail/mail-texts.rules.ts'
 
 type Paid = { name: string; amount: Money }
 type Reader = { language: Language; greeting: string; prices_hidden: boolean; has_account: boolean }
@@ -13,13 +14,15 @@ export function paymentContent(
   amount: Money,
   paid: readonly Paid[],
   { publicUrl }: Pick<Config, 'publicUrl'>,
+  words: Words,
 ): MailContent {
-  const translate = translator(language)
+  const translate = words(language, {})
   const subject = translate('mail_payment_received_subject')
   const text = translate('mail_payment_received_text')
   const written = (sum: Money) => (prices_hidden ? '' : formatAmount(sum))
   return {
     language,
+    translate,
     reader: 'customer',
     subject,
     title: subject,
@@ -51,4 +54,15 @@ export function paymentContent(
         : []),
     ],
   }
+}
+
+/** The mail about a made-up payment; undefined for another mail. */
+export function paymentExample({ template, language, shop, words }: Example): MailContent | undefined {
+  if (template !== 'payment_received') return undefined
+  const reader = { language, greeting: madeUp.name, prices_hidden: false, has_account: true }
+  const paid: Paid[] = [
+    { name: 'FA-2026-000041', amount: '181.50' },
+    { name: madeUp.order, amount: '1272.58' },
+  ]
+  return paymentContent(reader, '1454.08', paid, shop, words)
 }

@@ -1,9 +1,10 @@
 import type { Language, Money } from '@comptoir/contract/common'
 import type { Config } from '#config.ts'
-import { translator } from '#i18n/messages.ts'
 import { formatAmount, formatDay, groupedIban } from '#lib/format.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
 import type { MailContent } from '#features/platform/mail/mail-block.ts'
+import { madeUp, type Example } from '#features/platform/mail/mail-examples.rules.ts'
+import type { Words } from '#features/platform/mail/mail-texts.rules.ts'
 
 type Letter = {
   step: number
@@ -23,14 +24,16 @@ export function reminderContent(
   { step, total, invoices }: Letter,
   { name, language, has_account }: Reader,
   { publicUrl, company }: Pick<Config, 'publicUrl' | 'company'>,
+  words: Words,
 ): MailContent {
-  const translate = translator(language)
   const tone = step === 1 ? '1' : step === 2 ? '2' : '3'
   const amount = formatAmount(total)
+  const translate = words(language, { amount })
   const subject = translate(`mail_reminder_${tone}_subject`, { amount })
   const text = translate(`mail_reminder_${tone}_text`, { amount, company: company.name })
   return {
     language,
+    translate,
     reader: 'customer',
     subject,
     title: subject,
@@ -74,4 +77,34 @@ export function reminderContent(
       { kind: 'note', text: translate('mail_reminder_crossed') },
     ],
   }
+}
+
+/** A reminder of made-up invoices; undefined for another mail. */
+export function reminderExample({
+  template,
+  situation,
+  language,
+  shop,
+  words,
+}: Example): MailContent | undefined {
+  if (template !== 'reminder') return undefined
+  const step = situation === 'last' ? 3 : situation === 'second' ? 2 : 1
+  const invoices = [
+    {
+      number: 'FA-2026-000041',
+      due_on: '2026-10-31',
+      days_late: 20,
+      open: '181.50',
+      payment_reference: '260000004141',
+    },
+    {
+      number: 'FA-2026-000057',
+      due_on: '2026-11-19',
+      days_late: 1,
+      open: '1272.58',
+      payment_reference: '260000005757',
+    },
+  ] as const
+  const letter = { step, total: '1454.08', invoices } as const
+  return reminderContent(letter, { name: madeUp.name, language, has_account: true }, shop, words)
 }

@@ -9,9 +9,12 @@ import { invoicePdf, readIssued } from '#features/money/invoices/invoices.servic
 import { statementOf } from '#features/money/open-items/open-items.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { keepAttachments, previewContent, queueContent } from '#features/platform/mail/mail.service.ts'
+import { wordsOf } from '#features/platform/mail/mail-texts.service.ts'
 import { reminderContent } from './reminder-mail.rules.ts'
 import * as queries from './reminders.queries.ts'
 import { letterOf, nextStep } from './reminders.rules.ts'
+
+export { reminderExample } from './reminder-mail.rules.ts'
 
 /** So many papers go with a mail; the statement of account names them all. */
 const attachedPapers = 10
@@ -65,7 +68,8 @@ export async function previewReminderMail(deps: Deps, companyId: number) {
   const letters = lettersOf(await queries.findLateInvoices(deps.db, dayIn(deps.now())))
   const found = letters.find(({ client }) => client.company_id === companyId)
   if (!found) throw new NotFoundError(message('no_match', { what: 'Client' }))
-  return previewContent(deps, reminderContent(found.letter, readerOf(found.client), deps.config))
+  const words = await wordsOf(deps.db, deps.config, 'reminder')
+  return previewContent(deps, reminderContent(found.letter, readerOf(found.client), deps.config, words))
 }
 
 const readerOf = ({ name, language, has_account }: queries.LateRow) => ({
@@ -131,7 +135,8 @@ export async function mailReminder(deps: Deps, id: number): Promise<void> {
   const letter = { ...letterOf(late), step: reminder.step }
   await inTransaction(deps.db, async (tx) => {
     if (!(await queries.markMailed(tx, id, deps.now()))) return
-    await queueContent(tx, deps, reminderContent(letter, readerOf(first), deps.config), {
+    const words = await wordsOf(tx, deps.config, 'reminder')
+    await queueContent(tx, deps, reminderContent(letter, readerOf(first), deps.config, words), {
       template: 'reminder',
       to: email,
       company_id: reminder.company_id,

@@ -2,10 +2,11 @@ import type { Language } from '@comptoir/contract/common'
 import type { Order, OrderItem } from '@comptoir/contract/order'
 import type { Config } from '#config.ts'
 import { dayIn } from '#lib/days.ts'
-import { translator, type Translate } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/messages.ts'
 import { formatAmount, formatCount, formatDay, groupedIban, unitName } from '#lib/format.ts'
 import { sumsOf } from '../order-sums.rules.ts'
 import type { Block, Fact, Line, MailContent } from '#features/platform/mail/mail-block.ts'
+import type { Words } from '#features/platform/mail/mail-texts.rules.ts'
 
 /** What mails about orders say of the shop. */
 export type Shop = Pick<Config, 'publicUrl' | 'company'>
@@ -16,12 +17,15 @@ export function orderContent(
   language: Language,
   shop: Shop,
   { hasAccount }: { hasAccount: boolean },
+  words: Words,
 ): MailContent {
-  const translate = translator(language)
-  const text = translate('mail_order_received_text', { date: dayOf(order, language) })
-  const onBehalf = translate('mail_order_on_behalf', { name: order.placed_by.name })
+  const values = { order: order.name, date: dayOf(order, language), name: order.placed_by.name }
+  const translate = words(language, values)
+  const text = translate('mail_order_received_text', values)
+  const onBehalf = translate('mail_order_on_behalf', values)
   return {
     language,
+    translate,
     reader: 'customer',
     subject: translate('mail_order_received_subject', { order: order.name }),
     title: translate('mail_order_received_title', { order: order.name }),
@@ -49,18 +53,28 @@ export function orderContent(
 }
 
 /** Tells the office of an order, with its prices. */
-export function orderStaffContent(order: Order, language: Language, shop: Shop, who: string): MailContent {
-  const translate = translator(language)
-  const text = translate('mail_order_staff_text', { who, date: dayOf(order, language) })
-  const placedBy = translate('mail_order_placed_by', { name: order.placed_by.name })
+export function orderStaffContent(
+  order: Order,
+  language: Language,
+  shop: Shop,
+  who: string,
+  words: Words,
+): MailContent {
+  const values = {
+    order: order.name,
+    who,
+    date: dayOf(order, language),
+    name: order.placed_by.name,
+    amount: order.grand_total === null ? '' : formatAmount(order.grand_total),
+  }
+  const translate = words(language, values)
+  const text = translate('mail_order_staff_text', values)
+  const placedBy = translate('mail_order_placed_by', values)
   return {
     language,
+    translate,
     reader: 'office',
-    subject: translate('mail_order_staff_subject', {
-      order: order.name,
-      who,
-      amount: order.grand_total === null ? '' : formatAmount(order.grand_total),
-    }),
+    subject: translate('mail_order_staff_subject', values),
     title: translate('mail_order_staff_title', { order: order.name }),
     preheader: text,
     blocks: [

@@ -4,9 +4,12 @@ import type { Deps } from '#deps.ts'
 import { orderSheet } from '#features/orders/order-documents/order-sheet.service.ts'
 import { readOrderFor } from '#features/orders/orders/orders.service.ts'
 import { keepAttachments, queueContent } from '#features/platform/mail/mail.service.ts'
+import { findWords } from '#features/platform/mail/mail-texts.service.ts'
 import * as queries from './order-mail.queries.ts'
 import { orderContent, orderStaffContent } from './order-mail-content.rules.ts'
 import { mailOfStep, stepContent, stepStaffContent } from './step-mail-content.rules.ts'
+
+export { orderMailExample } from './order-mail-examples.rules.ts'
 
 /**
  * Writes the mails of an order that was just placed: to the customer, where an address is known, and to the office's
@@ -27,16 +30,23 @@ export async function queueOrderMails(deps: Deps, orderId: number): Promise<void
   const sheet = isSame || !email ? sheetForOffice : await orderSheet(deps, order, language)
   const files = await keepAttachments(deps, email ? [sheetForOffice, sheet] : [sheetForOffice])
   await inTransaction(deps.db, async (tx) => {
+    const words = await findWords(tx, deps.config, ['order_received', 'order_received_staff'])
     if (email)
-      await queueContent(tx, deps, orderContent(order, language, deps.config, { hasAccount: has_account }), {
-        template: 'order_received',
-        to: email,
-        company_id,
-        order_id: orderId,
-        attachments: files.slice(1),
-      })
+      await queueContent(
+        tx,
+        deps,
+        orderContent(order, language, deps.config, { hasAccount: has_account }, words('order_received')),
+        {
+          template: 'order_received',
+          to: email,
+          company_id,
+          order_id: orderId,
+          attachments: files.slice(1),
+        },
+      )
     const who = reader.enterprise_name || reader.name
-    await queueContent(tx, deps, orderStaffContent(inOffice, officeLanguage, deps.config, who), {
+    const toOffice = words('order_received_staff')
+    await queueContent(tx, deps, orderStaffContent(inOffice, officeLanguage, deps.config, who, toOffice), {
       template: 'order_received_staff',
       to: deps.config.company.contactEmail,
       company_id,
@@ -66,20 +76,24 @@ export async function queueStepMails(
   const sheets = mail.isAttached && email ? [await orderSheet(deps, order, language)] : []
   const attachments = await keepAttachments(deps, sheets)
   const envelope = { company_id, order_id, order_event_id: event_id }
+  const { template, staffTemplate } = mail
+  const who = reader.enterprise_name || reader.name
   await inTransaction(deps.db, async (tx) => {
+    const words = await findWords(tx, deps.config, staffTemplate ? [template, staffTemplate] : [template])
+    const asked = { ...mail, ...step }
     if (email)
       await queueContent(
         tx,
         deps,
-        stepContent(order, { ...mail, ...step }, language, deps.config, { hasAccount: has_account }),
-        { template: mail.template, to: email, attachments, ...envelope },
+        stepContent(order, asked, language, deps.config, { hasAccount: has_account }, words(template)),
+        { template, to: email, attachments, ...envelope },
       )
-    if (mail.staffTemplate)
+    if (staffTemplate)
       await queueContent(
         tx,
         deps,
-        stepStaffContent(inOffice, mail.staffTemplate, languages[0], reader.enterprise_name || reader.name),
-        { template: mail.staffTemplate, to: deps.config.company.contactEmail, ...envelope },
+        stepStaffContent(inOffice, staffTemplate, languages[0], who, words(staffTemplate)),
+        { template: staffTemplate, to: deps.config.company.contactEmail, ...envelope },
       )
   })
 }

@@ -1,8 +1,9 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Order, OrderItem, OrderStatus, PromiseChange } from '@comptoir/contract/order'
-import { translator, type Translate } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/messages.ts'
 import { formatAmount, formatCount, formatDay, unitName } from '#lib/format.ts'
 import type { Block, Fact, MailContent } from '#features/platform/mail/mail-block.ts'
+import type { Words } from '#features/platform/mail/mail-texts.rules.ts'
 import { dayOf, goods, type Shop } from './order-mail-content.rules.ts'
 
 /** What is written about a step. */
@@ -93,9 +94,10 @@ export function stepContent(
   language: Language,
   shop: Shop,
   { hasAccount }: { hasAccount: boolean },
+  words: Words,
 ): MailContent {
-  const translate = translator(language)
   const named = { order: order.name, date: dayOf(order, language) }
+  const translate = words(language, named)
   const text = translate(isByOffice ? 'mail_order_changed_by_office_text' : textOf(order, template), named)
   const subject = translate(
     template === 'order_shipped' && isPickup(order) ? 'mail_order_ready_subject' : `mail_${template}_subject`,
@@ -108,6 +110,7 @@ export function stepContent(
   ]
   return {
     language,
+    translate,
     reader: 'customer',
     subject,
     title: subject,
@@ -127,7 +130,7 @@ export function stepContent(
         : []),
       ...(template === 'order_completed' ? parcel(order, translate('mail_order_tracking')) : []),
       ...(template === 'order_shipped' ? departures(order, at, language, translate) : []),
-      ...(template === 'order_promise' ? movedLines(promises ?? [], language) : []),
+      ...(template === 'order_promise' ? movedLines(promises ?? [], language, translate) : []),
       ...(hasLines ? goods(order, language, translate) : []),
     ],
   }
@@ -190,8 +193,7 @@ const unpriced = ({ title, ref, color, size, unit }: OrderItem, units: number, l
 })
 
 /** Which lines come on another day, each with both days. */
-function movedLines(promises: readonly PromiseChange[], language: Language): Block[] {
-  const translate = translator(language)
+function movedLines(promises: readonly PromiseChange[], language: Language, translate: Translate): Block[] {
   const day = (date: string | null) =>
     date === null ? translate('mail_order_day_open') : formatDay(date, language)
   const rows = promises.map(
@@ -212,16 +214,19 @@ export function stepStaffContent(
   template: NonNullable<StepMail['staffTemplate']>,
   language: Language,
   who: string,
+  words: Words,
 ): MailContent {
-  const translate = translator(language)
-  const text = translate(`mail_${template}_text`, { who, order: order.name })
-  const subject = translate(`mail_${template}_subject`, {
+  const values = {
     order: order.name,
     who,
     amount: order.grand_total === null ? '' : formatAmount(order.grand_total),
-  })
+  }
+  const translate = words(language, values)
+  const text = translate(`mail_${template}_text`, values)
+  const subject = translate(`mail_${template}_subject`, values)
   return {
     language,
+    translate,
     reader: 'office',
     subject,
     title: subject,

@@ -216,6 +216,14 @@ const changes: Record<
     })
     return ['admin/users/bulk/undo/', { undo: answer.json().undo }]
   },
+  'PATCH admin/mail-texts/:mail/': async () => [
+    'admin/mail-texts/approved/',
+    { fr: { mail_approved_button: 'Entrer' } },
+  ],
+  'POST admin/mail-texts/:mail/test/': async () => [
+    'admin/mail-texts/approved/test/',
+    { text_language: 'fr' },
+  ],
   'POST admin/announcements/': async () => ['admin/announcements/', announcement()],
   'PATCH admin/announcements/:id/': async () => [
     `admin/announcements/${await anAnnouncement()}/`,

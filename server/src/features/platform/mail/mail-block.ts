@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
+import type { Translate } from '#i18n/messages.ts'
 
-/** A part of a mail. Texts are plain: what renders them escapes them. */
+/** A part of a mail. Texts are plain: what renders them escapes them. An empty line in a text begins another paragraph. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   /** What to do next; `link` is absolute. */
@@ -22,6 +23,8 @@ export type Line = { title: string; details: readonly string[]; total: string }
 /** A mail before it is HTML and text. */
 export type MailContent = {
   language: Language
+  /** The words of this mail, for what stands around its parts. */
+  translate: Translate
   /** Contact details are left out of mails to the office. */
   reader: 'customer' | 'office'
   subject: string

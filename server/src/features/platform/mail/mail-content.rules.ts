@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
-import { translator, type Translate } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/messages.ts'
 import type { Config } from '#config.ts'
 import {
   countryName,
@@ -13,36 +13,38 @@ import {
 import { isSpeakable, maskedAddress } from './mail-address.rules.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import type { MailEvent } from './mail-events.ts'
+import type { Words } from './mail-texts.rules.ts'
 
 type Shop = Pick<Config, 'publicUrl' | 'company'>
 /** A mail without what follows from its event alone. */
 type Body = { preheader: string; blocks: readonly Block[] }
 
 /** What the mail of an event says, in a language. */
-export function contentOf(mail: MailEvent, language: Language, shop: Shop): MailContent {
-  const translate = translator(language)
-  const company = shop.company.name
-  const subject = translate(`mail_${mail.event}_subject`, {
-    company,
-    who: whoOf(mail),
-    client: 'client_name' in mail ? mail.client_name : '',
-    basket: 'basket_name' in mail ? mail.basket_name : '',
-    order: 'order' in mail ? mail.order : '',
-  })
+export function contentOf(mail: MailEvent, language: Language, shop: Shop, words: Words): MailContent {
+  const values = valuesOf(mail, shop)
+  const translate = words(language, values)
+  const subject = translate(`mail_${mail.event}_subject`, values)
   const reader = 'to' in mail ? 'customer' : 'office'
-  return { language, reader, subject, title: subject, ...bodyOf(mail, language, translate, shop) }
+  return { language, translate, reader, subject, title: subject, ...bodyOf(mail, language, translate, shop) }
 }
+
+/** What the subject and the text of a mail may name. */
+const valuesOf = (mail: MailEvent, { company }: Shop) => ({
+  company: company.name,
+  who: whoOf(mail),
+  partner: 'partner_name' in mail ? mail.partner_name : '',
+  client: 'client_name' in mail ? mail.client_name : '',
+  basket: 'basket_name' in mail ? mail.basket_name : '',
+  order: 'order' in mail ? mail.order : '',
+  email: 'new_email' in mail ? maskedAddress(mail.new_email) : '',
+})
 
 /** The customer as a mail to the office names it. */
 const whoOf = (mail: MailEvent): string =>
   ('enterprise_name' in mail && mail.enterprise_name) || ('name' in mail && mail.name) || ''
 
-function bodyOf(
-  mail: MailEvent,
-  language: Language,
-  translate: Translate,
-  { publicUrl, company }: Shop,
-): Body {
+function bodyOf(mail: MailEvent, language: Language, translate: Translate, shop: Shop): Body {
+  const { publicUrl, company } = shop
   const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
   const note = (text: string): Block => ({ kind: 'note', text })
   const greeting = paragraph(
@@ -52,15 +54,7 @@ function bodyOf(
   )
   const notYou = note(translate('mail_not_you', { phone: unbroken(company.contactPhone) }))
   const once = note(translate('mail_link_once'))
-  const text = translate(`mail_${mail.event}_text`, {
-    company: company.name,
-    who: whoOf(mail),
-    partner: 'partner_name' in mail ? mail.partner_name : '',
-    client: 'client_name' in mail ? mail.client_name : '',
-    basket: 'basket_name' in mail ? mail.basket_name : '',
-    order: 'order' in mail ? mail.order : '',
-    email: 'new_email' in mail ? maskedAddress(mail.new_email) : '',
-  })
+  const text = translate(`mail_${mail.event}_text`, valuesOf(mail, shop))
   /** Greeting and text, then what the event adds. */
   const letter = (...more: Block[]): Body => ({
     preheader: text,

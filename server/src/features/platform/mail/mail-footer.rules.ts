@@ -1,13 +1,11 @@
-import type { Translate } from '#i18n/messages.ts'
 import { unbroken } from '#lib/format.ts'
 import type { Company } from '#config.ts'
 import type { MailContent } from './mail-block.ts'
 
 /** Who writes, and where questions go: the lines at the foot of every mail (GEN-11). */
 export const footerLines = (
-  { reader }: Pick<MailContent, 'reader'>,
+  { reader, translate }: Pick<MailContent, 'reader' | 'translate'>,
   company: Company,
-  translate: Translate,
 ): string[] => [
   ...(reader === 'customer'
     ? [translate('mail_footer_question', { phone: unbroken(company.contactPhone) })]

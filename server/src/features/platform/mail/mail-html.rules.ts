@@ -1,4 +1,4 @@
-import { translator, type Translate } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/messages.ts'
 import type { Company } from '#config.ts'
 import { escaped } from '#lib/html.ts'
 import type { Block, Fact, Line, MailContent } from './mail-block.ts'
@@ -10,9 +10,9 @@ import { styleSheet, styles as s } from './mail-style.ts'
  * they are; no pictures, nothing that loads. Every text is escaped here.
  */
 export function renderHtml(mail: MailContent, company: Company): string {
-  const translate = translator(mail.language)
-  const footer = footerLines(mail, company, translate).map(
-    (text) => `<p class="quiet" style="${s.footer}">${escaped(text)}</p>`,
+  const { translate } = mail
+  const footer = footerLines(mail, company).map((text) =>
+    paragraphs(text, `class="quiet" style="${s.footer}"`),
   )
   return `<!doctype html>
 <html lang="${mail.language}">
@@ -53,9 +53,9 @@ const hush = '&#8199;&#847; '.repeat(60)
 function htmlOf(block: Block, translate: Translate): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="${s.paragraph}">${escaped(block.text)}</p>`
+      return paragraphs(block.text, `style="${s.paragraph}"`)
     case 'note':
-      return `<p class="quiet" style="${s.note}">${escaped(block.text)}</p>`
+      return paragraphs(block.text, `class="quiet" style="${s.note}"`)
     case 'button':
       return button(block.label, block.link, translate)
     case 'facts':
@@ -68,6 +68,12 @@ function htmlOf(block: Block, translate: Translate): string {
       return linesTable(block.title, block.heads, block.rows)
   }
 }
+
+const paragraphs = (text: string, attributes: string): string =>
+  text
+    .split('\n\n')
+    .map((part) => `<p ${attributes}>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
 
 const h2 = (title: string) => `<h2 style="${s.h2}">${escaped(title)}</h2>`
 

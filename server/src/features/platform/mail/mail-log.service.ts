@@ -44,10 +44,10 @@ export const countMailsForOffice = (db: Db) => queries.countForOffice(db)
  *
  * @throws NotFoundError if there is no such mail
  */
-export async function readMail({ db, config }: Deps, id: number): Promise<MailDetail> {
+export async function readMail({ db, config }: Pick<Deps, 'db' | 'config'>, id: number): Promise<MailDetail> {
   const found = await queries.findLoggedMail(db, id)
   if (!found) throw new NotFoundError(message('no_match', { what: 'Mail' }))
-  const mail = rendered({ config }, found)
+  const mail = await rendered({ db, config }, found)
   return {
     ...toRow(mail),
     html: mail.html,

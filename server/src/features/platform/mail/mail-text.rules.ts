@@ -1,17 +1,16 @@
-import { translator, type Translate } from '#i18n/messages.ts'
+import type { Translate } from '#i18n/messages.ts'
 import type { Company } from '#config.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import { footerLines } from './mail-footer.rules.ts'
 
 /** A mail as plain text, for readers without HTML: the same words in the same order. */
 export function renderText(mail: MailContent, company: Company): string {
-  const { language, title, blocks } = mail
-  const translate = translator(language)
+  const { translate, title, blocks } = mail
   const parts = [
     company.name,
     `${title}\n${'='.repeat(Math.min(title.length, 60))}`,
     ...blocks.map((block) => textOf(block, translate)),
-    `-- \n${footerLines(mail, company, translate).join('\n')}`,
+    `-- \n${footerLines(mail, company).join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

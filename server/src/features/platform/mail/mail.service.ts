@@ -11,6 +11,8 @@ import { contentOf } from './mail-content.rules.ts'
 import type { MailEvent } from './mail-events.ts'
 import { renderHtml } from './mail-html.rules.ts'
 import { maskToken } from './mail-link.rules.ts'
+import type { Template } from './mail-templates.ts'
+import { findWords, wordsOf } from './mail-texts.service.ts'
 import { renderText } from './mail-text.rules.ts'
 import * as queries from './mail.queries.ts'
 
@@ -26,8 +28,9 @@ type MailDeps = Pick<Deps, 'config' | 'now'>
 export async function queueMail(tx: Tx, deps: MailDeps, mail: MailEvent): Promise<void> {
   const readers = 'to' in mail ? [{ to: mail.to, language: mail.language }] : await office(tx, deps)
   const shown = 'link' in mail ? { ...mail, link: maskToken(mail.link) } : mail
+  const words = await wordsOf(tx, deps.config, mail.event)
   for (const { to, language } of readers)
-    await queueContent(tx, deps, contentOf(shown, language, deps.config), {
+    await queueContent(tx, deps, contentOf(shown, language, deps.config, words), {
       template: mail.event,
       to,
       company_id: mail.company_id,
@@ -36,7 +39,7 @@ export async function queueMail(tx: Tx, deps: MailDeps, mail: MailEvent): Promis
 }
 
 /**
- * The same for any number of events that each concern one client, in two statements. Each is rendered when it
+ * The same for any number of events that each concern one client, in three statements. Each is rendered when it
  * is first sent or looked at (`rendered`).
  */
 export async function queueMails(
@@ -45,12 +48,17 @@ export async function queueMails(
   mails: readonly Extract<MailEvent, { to: string }>[],
 ): Promise<void> {
   if (mails.length === 0) return
+  const words = await findWords(
+    tx,
+    deps.config,
+    mails.map(({ event }) => event),
+  )
   await queries.insertEvents(
     tx,
     deps.now(),
     mails.map((mail) => {
       const event = 'link' in mail ? { ...mail, link: maskToken(mail.link) } : mail
-      const { subject } = contentOf(event, mail.language, deps.config)
+      const { subject } = contentOf(event, mail.language, deps.config, words(mail.event))
       return {
         template: mail.event,
         language: mail.language,
@@ -69,16 +77,21 @@ export async function queueMails(
 type UnrenderedMail = { event: unknown; language: string; html: string; body_text: string }
 
 /** A mail with its HTML and text. */
-export function rendered<M extends UnrenderedMail>({ config }: Pick<Deps, 'config'>, mail: M): M {
+export async function rendered<M extends UnrenderedMail>(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  mail: M,
+): Promise<M> {
   if (mail.event === null) return mail
-  // As queueMails writes them.
-  const content = contentOf(mail.event as MailEvent, mail.language as Language, config)
+  const event = mail.event as MailEvent // as queueMails writes them
+  const words = await wordsOf(db, config, event.event)
+  const content = contentOf(event, mail.language as Language, config, words)
   return { ...mail, ...textsOf(content, config), event: null }
 }
 
 /** The content of a mail; nothing is written. */
-export function previewMail({ config }: Deps, mail: Extract<MailEvent, { to: string }>) {
-  return previewContent({ config }, contentOf(mail, mail.language, config))
+export async function previewMail({ db, config }: Deps, mail: Extract<MailEvent, { to: string }>) {
+  const words = await wordsOf(db, config, mail.event)
+  return previewContent({ config }, contentOf(mail, mail.language, config, words))
 }
 
 /** A mail as its reader would get it; nothing is written. */
@@ -86,10 +99,12 @@ export const previewContent = ({ config }: Pick<Deps, 'config'>, content: MailCo
   subject: content.subject,
   language: content.language,
   html: renderHtml(content, config.company),
+  text: renderText(content, config.company),
 })
 
 type Envelope = {
-  template: string
+  /** As the mail log names it; `test` is an example that somebody of the office has sent to themselves. */
+  template: Template | 'test'
   to: string
   company_id?: number | undefined
   order_id?: number

@@ -29,7 +29,7 @@ export const sendDueMail = (deps: Deps, mailer: Mailer, id?: number): Promise<Re
   inTransaction(deps.db, async (tx) => {
     const due = await queries.lockDueMail(tx, deps.now(), id)
     if (!due) return undefined
-    const mail = rendered(deps, due)
+    const mail = await rendered({ ...deps, db: tx }, due)
     const link = mail.encrypted_link ? decrypt(deps.config.secret, mail.encrypted_link) : undefined
     const outcome = await attempt(mailer, mail, link, await attachmentsOf(tx, deps, mail))
     await note(tx, deps, mail, outcome, due.event === null ? {} : renderedColumns(mail))

@@ -28,9 +28,13 @@ export function ChangedByOthers({ conflict, mine, shown, onTake }: Props) {
       <Text inherit>{t('meanwhile.text')}</Text>
       <dl className={classes.conflict}>
         {[...shown]
-          .filter(([path]) => names.includes(path.split('.')[0] ?? '') && !hasShownParent(path, shown))
-          .map(([path, { label, show }]) => ({
+          .flatMap(([path, field]) => {
+            const name = names.find((one) => path === one || path.startsWith(`${one}.`))
+            return name !== undefined && !hasShownParent(path, shown) ? [{ path, name, ...field }] : []
+          })
+          .map(({ path, name, label, show }) => ({
             path,
+            name,
             label,
             theirs: show(at(theirs, path)),
             mine: show(at(mine, path)),
@@ -51,7 +55,7 @@ export function ChangedByOthers({ conflict, mine, shown, onTake }: Props) {
                 size="compact-sm"
                 variant="default"
                 aria-label={t('meanwhile.take_field', { field: row.label })}
-                onClick={() => onTake(row.path.split('.')[0] ?? '')}
+                onClick={() => onTake(row.name)}
               >
                 {t('meanwhile.take')}
               </Button>

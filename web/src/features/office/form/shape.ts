@@ -35,6 +35,28 @@ export const toFormValues = <S extends Shape>(shape: S, values: ApiValues<S>) =>
 export const toApiValues = <S extends Shape>(shape: S, values: FormValues<S>) =>
   convert(shape, values, 'toApi') as ApiValues<S>
 
+/** Each value that is of a kind, under its dotted path. */
+export const flat = (part: Part, values: unknown, path = ''): Values =>
+  isKind(part)
+    ? { [path]: values }
+    : Object.assign(
+        {},
+        ...Object.entries(part).map(([name, inner]) =>
+          flat(inner, (values as Values)[name], path ? `${path}.${name}` : name),
+        ),
+      )
+
+/** The other way round. */
+export function nested(values: Values): Values {
+  const whole: Values = {}
+  for (const [path, value] of Object.entries(values)) {
+    const [last = '', ...above] = path.split('.').toReversed()
+    const parent = above.reduceRight<Values>((inner, name) => (inner[name] ??= {}) as Values, whole)
+    parent[last] = value
+  }
+  return whole
+}
+
 /** What is wrong with the values, under dotted paths. */
 export function faultsOf(part: Part, value: unknown, path = ''): FormFaults {
   if (isKind(part)) return part.faults(value, path)

@@ -7,7 +7,16 @@ import { notify } from '#ui/feedback/notify.ts'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
 import type { EntityName } from '#features/office/entities.ts'
 import { changedNames, merge, only } from './merge.rules.ts'
-import { faultsOf, type FormValues, toFormValues, type ApiValues, toApiValues, type Shape } from './shape.ts'
+import {
+  faultsOf,
+  flat,
+  nested,
+  type FormValues,
+  toFormValues,
+  type ApiValues,
+  toApiValues,
+  type Shape,
+} from './shape.ts'
 
 type Thing<S extends Shape> = ApiValues<S> & { version?: number | undefined }
 
@@ -28,7 +37,7 @@ type Options<S extends Shape, T extends Thing<S>> = {
   aliases?: Record<string, string>
 }
 
-/** What somebody else has changed meanwhile to another value than here. */
+/** What somebody else has changed meanwhile to another value than here, by the paths of the values. */
 export type EditConflict<S extends Shape> = Pick<ChangedMeanwhile, 'changed_by' | 'changed_at'> & {
   names: string[]
   theirs: FormValues<S>
@@ -60,7 +69,8 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
     faults: (values) => faultsOf(shape, values),
     aliases,
   })
-  const toApi = (values: FormValues<S>) => toApiValues(shape, values) as object
+  const toApi = (values: FormValues<S>) => flat(shape, toApiValues(shape, values))
+  const fromFlat = (values: object) => nested(values as { [path: string]: unknown }) as FormValues<S>
   const isDirty = form.isDirty()
 
   /** Goes on from what the server has. */
@@ -110,18 +120,22 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
     const fresh = read(current as never) // as its own call answers it
     const theirs = toFormValues(shape, fresh)
     const { conflicts: names } = merge(toApi(base.current.values), toApi(form.values), toApi(theirs))
-    const { merged } = merge(base.current.values as object, form.values, theirs as object)
-    take(fresh, merged as FormValues<S>)
+    const { merged } = merge(flat(shape, base.current.values), flat(shape, form.values), flat(shape, theirs))
+    take(fresh, fromFlat(merged))
     if (names.length > 0) setConflict({ names, theirs, changed_by, changed_at })
-    else submitOver({ values: theirs, version: fresh.version }, merged as FormValues<S>)
+    else submitOver({ values: theirs, version: fresh.version }, fromFlat(merged))
   }
   const submitOver = (from: typeof base.current, values: FormValues<S>) => {
     const [before, after] = [toApi(from.values), toApi(values)]
     const names = changedNames(before, after)
     change(
       isNew
-        ? { changes: after, undo: null, version: undefined }
-        : { changes: only(after, names), undo: only(before, names), version: from.version },
+        ? { changes: nested(after), undo: null, version: undefined }
+        : {
+            changes: nested(only(after, names)),
+            undo: nested(only(before, names)),
+            version: from.version,
+          },
     )
   }
   return {
@@ -138,7 +152,8 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
     set: (changes: Partial<FormValues<S>>) => form.setValues({ ...form.values, ...changes }),
     takeTheirs: (name: string) => {
       if (!conflict) return
-      form.setValues({ ...form.values, ...only(conflict.theirs as object, [name]) })
+      const mine = flat(shape, form.values)
+      form.setValues(fromFlat({ ...mine, ...only(flat(shape, conflict.theirs), [name]) }))
       const names = conflict.names.filter((other) => other !== name)
       setConflict(names.length > 0 ? { ...conflict, names } : null)
     },

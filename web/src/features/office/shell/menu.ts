@@ -20,7 +20,11 @@ export const officeMenu: readonly Group[] = [
     pages: [pages.tariffs, pages.client_groups, pages.promotions],
   },
   { key: 'customers', name: 'admin:menu.customers', pages: [pages.approvals, pages.clients] },
-  { key: 'publishing', name: 'admin:menu.publishing', pages: [pages.pages, pages.announcements] },
+  {
+    key: 'publishing',
+    name: 'admin:menu.publishing',
+    pages: [pages.pages, pages.announcements, pages.mail_texts],
+  },
   {
     key: 'running',
     name: 'admin:menu.running',

@@ -1,0 +1,132 @@
+import type { MailText } from '@comptoir/contract/admin-mail-texts'
+import { type Language, readerLanguages } from '@comptoir/contract/common'
+import { Badge, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#features/office/admin.api.ts'
+import { Detail, DetailHeader } from '#features/office/Detail.tsx'
+import { entities, pages } from '#features/office/entities.ts'
+import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
+import { type Kind, text as textKind } from '#features/office/form/shape.ts'
+import { useEditor } from '#features/office/form/useEditor.ts'
+import { useTemplateName } from '#features/office/mail/MailBadge.tsx'
+import { Section } from '#features/office/Section.tsx'
+import { languageNames } from '#i18n/languages.ts'
+import { LinkButton } from '#ui/navigation/links.tsx'
+import { mailTextOf, saveMailText } from './mail-texts.api.ts'
+import { MailTextPreview } from './MailTextPreview.tsx'
+import classes from './MailTexts.module.css'
+import { PartField } from './PartField.tsx'
+import { braced, useMailTextNames } from './useMailTextNames.ts'
+
+/** The texts of one mail in every language, with what a reader would get (OD-20). */
+export function MailTextScreen() {
+  const { mail } = useParams({ from: '/admin/mail-texts/$mail' })
+  return (
+    <Detail query={useQuery(mailTextOf(mail))} entity={entities.mail_text}>
+      {(text) => <Editor key={text.mail} text={text} />}
+    </Detail>
+  )
+}
+
+type Shape = Record<Language, Record<string, Kind<string, string>>>
+const shapeOf = ({ parts }: MailText): Shape =>
+  Object.fromEntries(
+    readerLanguages.map((language) => [
+      language,
+      Object.fromEntries(parts.map(({ key }) => [key, textKind])),
+    ]),
+  ) as Shape
+
+function Editor({ text }: { text: MailText }) {
+  const { t } = useTranslation(['adminMailTexts', 'common'])
+  const [shape] = useState(() => shapeOf(text))
+  const [language, setLanguage] = useState(useLanguage() as Language)
+  const nameOf = useTemplateName()
+  const { when } = useMailTextNames()
+  const editor = useEditor({
+    shape,
+    concerns: 'mail_text',
+    thing: text,
+    save: (changes) => saveMailText(text.mail, changes),
+    savedMessage: () => t('saved'),
+  })
+  const values = editor.form.values as Record<Language, Record<string, string>>
+  return (
+    <>
+      <DetailHeader title={nameOf(text.mail)} page={pages.mail_texts} lead={when(text.mail)} />
+      <div className={classes.columns}>
+        <OfficeForm
+          editor={editor}
+          actions={
+            <LinkButton variant="default" to="/admin/mail-texts">
+              {t('common:actions.cancel')}
+            </LinkButton>
+          }
+        >
+          {/* All are there, so that what is wrong in another language can be found, and taken from others. */}
+          <Tabs value={language} onChange={(next) => setLanguage(next as Language)}>
+            <Tabs.List aria-label={t('language')}>
+              {readerLanguages.map((one) => (
+                <Tabs.Tab key={one} value={one} rightSection={<Mark text={text} language={one} />}>
+                  <span lang={one}>{languageNames[one]}</span>
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {readerLanguages.map((one) => (
+              <Tabs.Panel key={one} value={one}>
+                <div className={classes.parts}>
+                  {text.parts.map((part) => (
+                    <PartField key={part.key} text={text} part={part} language={one} />
+                  ))}
+                </div>
+              </Tabs.Panel>
+            ))}
+          </Tabs>
+        </OfficeForm>
+        <div className={classes.aside}>
+          <MailTextPreview text={text} language={language} values={values[language]} />
+          <Placeholders text={text} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Whether a language has something of its own, or something that its standard has left behind. */
+function Mark({ text, language }: { text: MailText; language: Language }) {
+  const { t } = useTranslation('adminMailTexts')
+  const isOutdated = text.outdated.some((one) => one.language === language)
+  const isChanged = text.parts.some(({ key }) => text[language][key] !== text.standards[language][key])
+  if (!isChanged && !isOutdated) return null
+  const said = t(isOutdated ? 'outdated_in' : 'changed_in', { language: languageNames[language] })
+  return (
+    <Badge circle size="xs" color={isOutdated ? 'warning' : 'info'} title={said}>
+      <span className="visually-hidden">{said}</span>
+    </Badge>
+  )
+}
+
+/** What the texts of the mail may name. */
+function Placeholders({ text }: { text: MailText }) {
+  const { t } = useTranslation('adminMailTexts')
+  const { placeholder } = useMailTextNames()
+  const names = new Set(text.parts.flatMap(({ placeholders }) => placeholders.map(({ name }) => name)))
+  return (
+    <Section title={t('placeholders')}>
+      <p>{t('placeholders_hint')}</p>
+      <dl className={classes.placeholders}>
+        {[...names].map((name) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>
+              <code>{braced(name)}</code>
+            </dt>
+            <dd>{placeholder(name)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
