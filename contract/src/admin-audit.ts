@@ -71,6 +71,7 @@ export const auditEntities = [
   'page',
   'announcement',
   'mail_text',
+  'company',
 ] as const
 
 /**

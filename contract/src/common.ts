@@ -55,6 +55,12 @@ export type Language = z.infer<typeof Language>
 export const textLanguage = (language: Language): TextLanguage =>
   languages.find((one) => one === language) ?? languages[0]
 
+/** A text of the office as somebody reads it, as `text_in()` of the database does: where it is missing, that of another. */
+export const textIn = (texts: Record<TextLanguage, string>, language: Language): string =>
+  [textLanguage(language), 'fr', 'en', 'nl', 'de']
+    .map((one) => texts[one as TextLanguage])
+    .find((text) => text !== '') ?? ''
+
 /** Something in every language. */
 export const perLanguage = <T extends z.ZodType>(one: T) =>
   z.object(Object.fromEntries(languages.map((language) => [language, one])) as Record<TextLanguage, T>)

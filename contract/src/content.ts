@@ -10,6 +10,8 @@ export const Config = z.object({
   company: z.object({ name: Text, vat: Text, address: Text, iban: Text, bic: Text }),
   contact: z.object({ email: Text, phone: Text, opening_hours: Text }),
   social_links: z.array(z.object({ name: Text, url: Text })),
+  /** Further links of the footer, in the language of the reader: pages of the shop (`/page/delivery`) and others. */
+  footer_links: z.array(z.object({ name: Text, url: Text })),
   /** Scripts of others, which the shop loads once its reader agrees (OD-28); null where there is none. */
   third_parties: z.object({
     analytics: z.object({ url: Text, site: Text }).nullable(),

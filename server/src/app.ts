@@ -136,7 +136,7 @@ export async function buildApp(
   app.decorateRequest('session', undefined)
   // Hooks use callbacks: a promise per request would cost more than the hook itself.
   app.addHook('onRequest', (request, reply, done) => {
-    request.language = languageOf(request.headers['accept-language'], deps.offeredLanguages.on)
+    request.language = languageOf(request.headers['accept-language'], deps.settings.languages)
     if (request.url.startsWith('/api/'))
       reply
         .header('content-language', request.language)
@@ -223,7 +223,7 @@ export async function buildApp(
   announcementRoutes(app, deps)
 
   serveApiDocs(app, endpoints, deps.config.company.name)
-  answerUnknownPaths(app, endpoints, await serveWebClient(app, deps.config.company.shopName))
+  answerUnknownPaths(app, endpoints, await serveWebClient(app, () => deps.config.company.shopName))
   return app
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { networks, type CompanyData, type SocialNetwork } from '@comptoir/contract/admin-company'
 import { z } from 'zod'
 import { readOrCreateFile } from '#lib/disk.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -49,7 +50,9 @@ export type Config = {
   payments: PaymentConfig
   /** Where structured invoices are sent; undefined: into a folder of the files. */
   eInvoices: EInvoiceConfig | undefined
+  /** As the office has set it, else as installed: `SettingsInMemory` keeps it up to date. */
   company: Company
+  installedCompany: Readonly<Company>
   thirdParties: ThirdParties
   /** Missing settings, a line each, for the operator. */
   missing: string[]
@@ -77,7 +80,7 @@ export type ThirdParties = {
   origins: string[]
 }
 
-/** The wholesaler, as footer, mails and documents name it. */
+/** The wholesaler, as footer, mails and documents name it. The office may change all of it. */
 export type Company = {
   name: string
   /** The name in the top bar and the browser's tab; by default `name`. */
@@ -92,9 +95,9 @@ export type Company = {
   openingHours: OpeningHours[]
   /** Networks without an address are left out. */
   social: { network: SocialNetwork; url: string }[]
+  /** Further links of the footer, which only the office sets. */
+  footerLinks: CompanyData['footer_links']
 }
-const networks = ['facebook', 'instagram', 'linkedin', 'youtube'] as const
-export type SocialNetwork = (typeof networks)[number]
 /** Used until the company is set; a shop in production does not start with it. */
 const placeholderCompany = {
   name: 'Comptoir',
@@ -283,7 +286,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       env.E_INVOICE_URL === undefined
         ? undefined
         : { url: env.E_INVOICE_URL, token: env.E_INVOICE_TOKEN ?? '' }, // checked above
-    company,
+    company: { ...company },
+    installedCompany: company,
     thirdParties: {
       analytics:
         env.ANALYTICS_URL === undefined ? null : { url: env.ANALYTICS_URL, site: env.ANALYTICS_SITE },
@@ -423,5 +427,6 @@ function companyOf(env: z.infer<typeof Environment>): Company {
     contactPhone: env.CONTACT_PHONE ?? placeholderCompany.contactPhone,
     openingHours: env.OPENING_HOURS ?? [],
     social: networks.flatMap((network) => (urls[network] ? [{ network, url: urls[network] }] : [])),
+    footerLinks: [],
   }
 }

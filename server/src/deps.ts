@@ -2,7 +2,7 @@ import type { Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { RowCache } from '#db/row-cache.ts'
 import type { LiveUpdates } from './features/platform/live-updates/live-updates.service.ts'
-import type { OfferedLanguages } from './features/platform/settings/offered-languages.ts'
+import type { SettingsInMemory } from './features/platform/settings/settings-in-memory.ts'
 import type { PictureSource } from '#lib/picture-source.ts'
 import type { AccountRow } from './features/accounts/session/session.queries.ts'
 
@@ -16,7 +16,7 @@ export type Deps = {
   replica: Db
   accounts: RowCache<AccountRow>
   liveUpdates: LiveUpdates
-  offeredLanguages: OfferedLanguages
+  settings: SettingsInMemory
   /** Pictures that are no photos; only the demonstration has some. */
   pictures?: PictureSource
   now: () => Date

@@ -12,7 +12,7 @@ import { connectReplica } from '#db/replica.ts'
 import { HealthCheck } from '#http/health.ts'
 import { startBootServer } from '#http/boot-server.ts'
 import { cacheAccounts } from './features/accounts/session/session.service.ts'
-import { OfferedLanguages } from './features/platform/settings/offered-languages.ts'
+import { SettingsInMemory } from './features/platform/settings/settings-in-memory.ts'
 import { LiveUpdates } from './features/platform/live-updates/live-updates.service.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { onShutdown } from '#lib/process.ts'
@@ -77,14 +77,15 @@ async function serve(): Promise<void> {
   started.unshift(() => accounts.stop())
   const liveUpdates = new LiveUpdates(database.url, requests.db)
   started.unshift(() => liveUpdates.stop())
-  const offeredLanguages = new OfferedLanguages(database.url, requests.db)
-  started.unshift(() => offeredLanguages.stop())
+  const settings = new SettingsInMemory(database.url, requests.db, config)
+  started.unshift(() => settings.stop())
+  await settings.read()
   const deps: Deps = {
     db: requests.db,
     replica: replica?.db ?? requests.db,
     accounts,
     liveUpdates,
-    offeredLanguages,
+    settings,
     ...(config.demo && { pictures: await demonstration.openPictures() }),
     now: () => new Date(),
     config,
@@ -108,8 +109,9 @@ async function serve(): Promise<void> {
   started.unshift(() => closeServer(app, unused, health))
   await stopBootServer()
   await app.listen({ port: config.port, host: config.host })
-  if (config.missing.length > 0)
-    log(`Missing settings:\n${config.missing.map((line) => `  ${line}`).join('\n')}`)
+  const hasHours = config.company.openingHours.length > 0 // the office may have set them
+  const missing = config.missing.filter((line) => !(hasHours && line.startsWith('OPENING_HOURS ')))
+  if (missing.length > 0) log(`Missing settings:\n${missing.map((line) => `  ${line}`).join('\n')}`)
   log(`Ready: ${config.publicUrl}`)
   for (const { email, password, who } of demoAccounts) log(`  ${email.padEnd(18)} ${password}   ${who}`)
 }

@@ -5,7 +5,7 @@ import { openDatabase, type OpenDatabase } from '#db/open.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { onShutdown } from '#lib/process.ts'
 import { cacheAccounts } from '#features/accounts/session/session.service.ts'
-import { OfferedLanguages } from '#features/platform/settings/offered-languages.ts'
+import { SettingsInMemory } from '#features/platform/settings/settings-in-memory.ts'
 import { LiveUpdates } from '#features/platform/live-updates/live-updates.service.ts'
 
 // A process that only runs jobs, for servers started with WORKER=off.
@@ -26,13 +26,14 @@ try {
 const database = opened
 const accounts = cacheAccounts(database.url)
 const liveUpdates = new LiveUpdates(database.url, database.db)
-const offeredLanguages = new OfferedLanguages(database.url, database.db)
+const settings = new SettingsInMemory(database.url, database.db, config)
+await settings.read()
 const deps = {
   db: database.db,
   replica: database.db,
   accounts,
   liveUpdates,
-  offeredLanguages,
+  settings,
   now: () => new Date(),
   config,
 }
@@ -41,6 +42,6 @@ onShutdown(config.shutdownSeconds, async () => {
   await worker.stop()
   await accounts.stop()
   await liveUpdates.stop()
-  await offeredLanguages.stop()
+  await settings.stop()
   await database.close()
 })

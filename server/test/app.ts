@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts'
 import { connect, type Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { cacheAccounts } from '#features/accounts/session/session.service.ts'
-import { OfferedLanguages } from '#features/platform/settings/offered-languages.ts'
+import { SettingsInMemory } from '#features/platform/settings/settings-in-memory.ts'
 import { LiveUpdates } from '#features/platform/live-updates/live-updates.service.ts'
 import { HealthCheck } from '#http/health.ts'
 import { issueToken } from '#lib/tokens.ts'
@@ -72,13 +72,13 @@ export async function createTestShop(
   // Through connections of its own: tests count the statements of a call.
   const notices = connect(database.url, { max: 1 })
   const liveUpdates = new LiveUpdates(database.url, notices.db, over)
-  const offeredLanguages = new OfferedLanguages(database.url, notices.db)
+  const settings = new SettingsInMemory(database.url, notices.db, config)
   const deps: Deps = {
     db: database.db,
     replica: over.replica ?? database.db,
     accounts,
     liveUpdates,
-    offeredLanguages,
+    settings,
     ...(over.pictures && { pictures: over.pictures }),
     now: over.now ?? (() => new Date()),
     config,
@@ -128,7 +128,7 @@ export async function createTestShop(
       await app.close()
       await accounts.stop()
       await liveUpdates.stop()
-      await offeredLanguages.stop()
+      await settings.stop()
       await notices.db.destroy()
       await health.stop()
       await database[Symbol.asyncDispose]()

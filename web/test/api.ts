@@ -136,6 +136,7 @@ const frame = [
       },
       contact: { email: 'contact@example.test', phone: '+3225550120', opening_hours: '8–17' },
       social_links: [{ name: 'LinkedIn', url: 'https://example.test/in' }],
+      footer_links: [],
       third_parties: { analytics: null, chat: null },
       languages: ['fr', 'nl', 'de', 'en'],
       holidays: [],

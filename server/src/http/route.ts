@@ -131,10 +131,10 @@ function accessToken(header: string | undefined): string | undefined {
  *
  * @throws RuleError
  */
-function checkLanguage(input: unknown, { offeredLanguages }: Deps): void {
+function checkLanguage(input: unknown, { settings }: Deps): void {
   const { body } = input as { body?: { language?: unknown } | null }
   const given = body?.language
-  if (typeof given === 'string' && !offeredLanguages.on.some((language) => language === given))
+  if (typeof given === 'string' && !settings.languages.some((language) => language === given))
     throw new RuleError({ language: [message('choice', { value: given })] })
 }
 

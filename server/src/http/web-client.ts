@@ -14,12 +14,12 @@ const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 /**
  * Serves the built web client: hashed files for good, `index.html` never from a cache (OD-67).
  *
- * @param shopName as the page's title and top bar say it
+ * @param shopName as the page's title and top bar say it at the moment
  * @returns answers every other path with the client, which has routes of its own (ROUTE-01)
  */
 export async function serveWebClient(
   app: FastifyInstance,
-  shopName: string,
+  shopName: () => string,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => unknown> {
   if (!existsSync(folder))
     return (_request, reply) => reply.code(404).send({ detail: 'The web client is not built.' })
@@ -44,11 +44,15 @@ export async function serveWebClient(
     await scope.register(serveStatic, { ...files, decorateReply: false })
   })
   serveServiceWorker(app, join(folder, 'service-worker.js'))
-  const page = namedPage(readFileSync(join(folder, 'index.html'), 'utf8'), shopName)
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  let named = { name: '', ...namedPage(html, '') }
   return (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const isFile = request.url.startsWith('/assets/') || request.url.startsWith('/images/')
     if (!isPage || isFile) return reply.code(404).type('text/plain').send('Not found.')
+    const name = shopName()
+    if (named.name !== name) named = { name, ...namedPage(html, name) }
+    const page = named
     reply.header('cache-control', 'no-cache').header('etag', page.tag)
     if (request.headers['if-none-match'] === page.tag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page.html)

@@ -24,3 +24,12 @@ function parseEntry(text: string): OpeningHours | undefined {
   const [from, to] = [days.indexOf(first), days.indexOf(last)]
   return from < 0 || to < from || closes <= opens ? undefined : { from, to, opens, closes }
 }
+
+/** The same notation, for people who read logs. */
+export const writeOpeningHours = (hours: readonly OpeningHours[]): string =>
+  hours
+    .map(
+      ({ from, to, opens, closes }) =>
+        `${days[from]}${to === from ? '' : `-${days[to]}`} ${opens}-${closes}`,
+    )
+    .join(', ')

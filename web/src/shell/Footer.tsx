@@ -73,6 +73,19 @@ export function Footer() {
               {t('footer.cookies')}
             </TextLink>
           </li>
+          {data?.footer_links.map(({ name, url }) => (
+            <li key={`${name} ${url}`}>
+              {url.startsWith('/') ? (
+                <TextLink inherit to={url}>
+                  {name}
+                </TextLink>
+              ) : (
+                <Anchor inherit href={url} target="_blank" rel="noreferrer">
+                  {name}
+                </Anchor>
+              )}
+            </li>
+          ))}
         </ul>
         {data && data.social_links.length > 0 && (
           <ul className={classes.links} aria-label={t('footer.social')}>

@@ -5,6 +5,7 @@ import {
   IconArrowsExchange,
   IconBuildingBank,
   IconBuildingWarehouse,
+  IconBuildingStore,
   IconBell,
   IconBook,
   IconBookmark,
@@ -242,8 +243,9 @@ export type EntityName =
   | 'page'
   | 'announcement'
   | 'mail_text'
+  | 'company'
 
-const settings = (tab?: 'holidays' | 'warehouses' | 'limits') => (): Place => ({
+const settings = (tab?: 'holidays' | 'warehouses' | 'limits' | 'company') => (): Place => ({
   to: '/admin/settings',
   search: tab ? { tab } : {},
 })
@@ -488,6 +490,7 @@ export const entities = {
     place: settings('warehouses'),
     changes: ['stock', 'delivery_option'], // which name it
   },
+  company: { name: 'adminAudit:entity.company', icon: IconBuildingStore, place: settings('company') },
   settings: {
     name: 'adminAudit:entity.settings',
     icon: IconSettings,

@@ -1,6 +1,6 @@
 import type { Config as PublicConfig, ContentPage } from '@comptoir/contract/content'
 import { isPublicPage } from '@comptoir/contract/rules'
-import type { Language } from '@comptoir/contract/common'
+import { textIn, type Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { acceptedPaymentMethods } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { comingHolidays } from '#features/ordering/holidays/holidays.service.ts'
@@ -40,8 +40,9 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
       opening_hours: formatOpeningHours(company.openingHours, language),
     },
     social_links: company.social.map(({ network, url }) => ({ name: networkNames[network], url })),
+    footer_links: company.footerLinks.map(({ name, url }) => ({ name: textIn(name, language), url })),
     third_parties: { analytics: thirdParties.analytics, chat: thirdParties.chat },
-    languages: [...deps.offeredLanguages.on],
+    languages: [...deps.settings.languages],
     holidays: holidays.map(({ date, name, country, notice }) => ({ date, name, country, notice })),
     payment_methods: acceptedPaymentMethods(deps.config).map((code) => ({
       code,

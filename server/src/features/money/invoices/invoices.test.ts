@@ -101,6 +101,15 @@ test('DOC-05 OD-12 OD-13 OD-40: an order that leaves the house is invoiced, mail
     '265000000162',
   ])
 
+  // It names whoever issued it, when the company has moved since.
+  const { company } = shop.deps.config
+  const { address } = company
+  company.address = 'Kouter 1, 9000 Gent'
+  const drawnAgain = await openPdf((await call('GET', `order/invoice/${invoice.id}/`)).rawPayload)
+  expect(drawnAgain.text).toContain(address)
+  expect(drawnAgain.text).not.toContain('Kouter')
+  company.address = address
+
   const ubl = await call('GET', `order/invoice/${invoice.id}/ubl/`)
   expect(ubl.headers['content-type']).toMatch('application/xml')
   expect(ublFaults(ubl.body)).toEqual([])

@@ -396,6 +396,7 @@ const changes: Record<
   'POST admin/views/': async () => ['admin/views/', view()],
   'PATCH admin/views/:id/': async () => [`admin/views/${await aView()}/`, { is_shared: false }],
   'DELETE admin/views/:id/': async () => [`admin/views/${await aView()}/`],
+  'PATCH admin/company/': async () => ['admin/company/', { contact_phone: '+32 2 555 09 99' }],
   'PATCH admin/settings/': async () => ['admin/settings/', { phone: { min: 9 } }],
   'POST admin/delivery-options/': async () => ['admin/delivery-options/', option('new')],
   'POST admin/delivery-options/order/': async () => {

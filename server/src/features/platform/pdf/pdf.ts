@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Language } from '@comptoir/contract/common'
-import type { Company } from '#config.ts'
+import type { Company, Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { filesOf } from '#lib/files.ts'
@@ -12,7 +12,14 @@ import { drawInThread } from './pdf-thread.ts'
  *
  * @param page the text at the foot of a page, with `{number}` for the page's number and `{pages}` for how many there are
  */
-export type Cover = { title: string; language: Language; company: Company; made: Date; page: string }
+export type Cover = { title: string; language: Language; company: Letterhead; made: Date; page: string }
+/** Who writes a document, as its frame names them. */
+export type Letterhead = Pick<
+  Company,
+  'name' | 'address' | 'vatNumber' | 'contactEmail' | 'contactPhone'
+>
+/** @param company who wrote it then, where it keeps that; else the company as it is */
+type About = Pick<Cover, 'title' | 'language'> & { company?: Letterhead }
 
 /** The parts of a document; each is drawn below the one before. */
 export type Part =
@@ -83,15 +90,18 @@ export type SizeCell = { size: string; units: string; gtin?: string; box?: true 
  */
 export function writePdf(
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { title, language }: Pick<Cover, 'title' | 'language'>,
+  about: About,
   parts: readonly Part[],
 ): Promise<Buffer> {
-  return drawInThread({ ...frameOf(config.company, title, language), made: now() }, parts)
+  return drawInThread({ ...frameOf(config, about), made: now() }, parts)
 }
 
-const frameOf = (company: Company, title: string, language: Language) => ({
-  ...{ title, language, company },
+const frameOf = (config: Pick<Config, 'company'>, { title, language, company = config.company }: About) => ({
+  ...{ title, language, company: letterheadOf(company) },
   page: translate(language, 'page_of', { number: '{number}', pages: '{pages}' }),
+})
+const letterheadOf = ({ name, address, vatNumber, contactEmail, contactPhone }: Letterhead): Letterhead => ({
+  ...{ name, address, vatNumber, contactEmail, contactPhone },
 })
 
 /** So many documents are kept at most, some 60 kB each. */
@@ -105,16 +115,16 @@ const keptPlaces = 10_000
  */
 export async function keptPdf(
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { title, language }: Pick<Cover, 'title' | 'language'>,
+  about: About,
   parts: readonly Part[],
 ): Promise<Buffer> {
-  const said = JSON.stringify([drawing(), frameOf(config.company, title, language), parts])
+  const said = JSON.stringify([drawing(), frameOf(config, about), parts])
   const sign = createHash('sha256').update(said).digest()
   const key = `papers/${String(sign.readUInt32BE() % keptPlaces).padStart(4, '0')}`
   const files = filesOf(config)
   const kept = await files.read(key)
   if (kept?.subarray(0, sign.length).equals(sign)) return kept.subarray(sign.length)
-  const pdf = await writePdf({ config, now }, { title, language }, parts)
+  const pdf = await writePdf({ config, now }, about, parts)
   // Whoever asked gets it where it cannot be kept, too, as on a full disk.
   await files.write(key, Buffer.concat([sign, pdf])).catch(() => undefined)
   return pdf

@@ -84,7 +84,7 @@ export async function changeSettings(
       if (changed.languages) await queries.leaveLanguages(tx, on, languages[0])
     },
   )
-  await deps.offeredLanguages.read()
+  await deps.settings.read()
   return { ...saved, defaults: defaultSettings }
 }
 

@@ -103,3 +103,77 @@ test('I18N-02 T12: a language is offered once the office has switched it on, and
   expect((await call('GET', 'config/')).headers['content-language']).toBe('de')
   expect((await call('GET', 'user/profile/')).json()).toMatchObject({ language: 'fr' })
 })
+
+test('GEN-11 GEN-12: the office says who sells and how to reach them; pages, mails and new papers follow, the log knows', async () => {
+  const installed = (await office('GET', 'admin/company/')).json()
+  expect(installed).toMatchObject({ name: 'Comptoir Textile', iban: 'BE71096123456769', footer_links: [] })
+  const hours = { from: 0, to: 4, opens: '09:00', closes: '12:00' }
+  const name = { fr: 'Livraison', nl: 'Levering', de: '', en: '' }
+  const wanted = {
+    name: 'Tissus du Nord',
+    iban: 'be68 5390 0754 7034',
+    contact_email: 'info@nord.example',
+    opening_hours: [hours],
+    linkedin: '',
+    facebook: 'https://facebook.example/nord',
+    footer_links: [{ name, url: '/page/livraison' }],
+  }
+  const saved = await office('PATCH', 'admin/company/', wanted)
+  expect(saved.json()).toMatchObject({ ...wanted, iban: 'BE68539007547034', bic: 'GKCCBEBB' })
+  const shown = async (language: string) =>
+    (await customer('GET', 'config/', undefined, { 'accept-language': language })).json()
+  expect(await shown('nl')).toMatchObject({
+    company: { name: 'Tissus du Nord', iban: 'BE68539007547034', bic: 'GKCCBEBB' },
+    contact: { email: 'info@nord.example', opening_hours: expect.stringMatching(/^Van maandag/) },
+    social_links: [{ name: 'Facebook' }, { name: 'Instagram' }],
+    footer_links: [{ name: 'Levering', url: '/page/livraison' }],
+  })
+  expect((await shown('de')).footer_links).toEqual([{ name: 'Livraison', url: '/page/livraison' }])
+  expect(shop.deps.config.company).toMatchObject({ name: 'Tissus du Nord', contactEmail: 'info@nord.example' })
+  const refused = await office('PATCH', 'admin/company/', {
+    name: ' ',
+    vat_number: 'BE0123456788',
+    iban: 'BE68539007547035',
+    bic: 'NO',
+    contact_email: 'nobody',
+  })
+  expect([refused.statusCode, Object.keys(refused.json()).toSorted()]).toEqual([400, ['contact_email', 'name']])
+  const broken = await office('PATCH', 'admin/company/', {
+    vat_number: 'BE0123456788',
+    iban: 'BE68539007547035',
+    bic: 'NO',
+    opening_hours: [{ ...hours, from: 5 }, hours, { ...hours, opens: '13:00' }],
+    youtube: 'javascript:alert(1)',
+    footer_links: [
+      { name, url: '//evil.example' },
+      { name: { ...name, fr: '', nl: '' }, url: 'https://nord.example' },
+    ],
+  })
+  expect([broken.statusCode, broken.json()]).toMatchObject([
+    400,
+    {
+      vat_number: [expect.stringContaining('BE0123456788')],
+      iban: [expect.anything()],
+      bic: [expect.anything()],
+      opening_hours: [{ to: [expect.anything()] }, {}, { closes: [expect.anything()] }],
+      youtube: [expect.anything()],
+      footer_links: [{ url: [expect.anything()] }, { name: { fr: [expect.anything()] } }],
+    },
+  ])
+  // The second of two is told; what is set back is the installation's again, and its own later.
+  const { version } = saved.json()
+  await office('PATCH', 'admin/company/', { name: installed.name, version })
+  const late = await office('PATCH', 'admin/company/', { name: 'Autre', version })
+  expect([late.statusCode, late.json().current.name]).toEqual([409, 'Comptoir Textile'])
+  const { value } = await shop.db
+    .selectFrom('setting')
+    .where('key', '=', 'company')
+    .select('value')
+    .executeTakeFirstOrThrow()
+  expect(value).not.toHaveProperty('name')
+  const [entry] = (await office('GET', 'admin/audit/?entity=company&ordering=at')).json().results
+  expect(entry.after).toMatchObject({
+    opening_hours: 'Mo-Fr 09:00-12:00',
+    footer_links: ['Livraison /page/livraison'],
+  })
+})

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useMay } from '#features/office/admin.api.ts'
+import { Company } from './Company.tsx'
 import { Delivery } from './Delivery.tsx'
 import { Holidays } from './Holidays.tsx'
 import { Languages } from './Languages.tsx'
@@ -48,6 +49,9 @@ export function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="languages">
           <Languages />
+        </Tabs.Panel>
+        <Tabs.Panel value="company">
+          <Company />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,3 +1,4 @@
+import { getCompany, updateCompany } from '@comptoir/contract/admin-company'
 import {
   createDeliveryOption,
   createHoliday,
@@ -75,3 +76,7 @@ export const settings = queryOptions({
 })
 export type SettingsChanges = EndpointRequest<typeof updateSettings>['body']
 export const saveSettings = (body: SettingsChanges) => call(updateSettings, { body })
+
+export const company = queryOptions({ queryKey: ['admin', 'company'], queryFn: () => call(getCompany) })
+export const saveCompany = (body: EndpointRequest<typeof updateCompany>['body']) =>
+  call(updateCompany, { body })

@@ -540,6 +540,7 @@ test('OD-72: that few lines more fit into the basket is said before they are ref
     holidays: [],
     languages: ['en'],
     social_links: [],
+    footer_links: [],
     third_parties: { analytics: null, chat: null },
     company: {},
     contact: {},

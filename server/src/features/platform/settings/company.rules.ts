@@ -1,0 +1,85 @@
+import { networks, type CompanyData, type SocialNetwork } from '@comptoir/contract/admin-company'
+import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
+import type { Company } from '#config.ts'
+import { message, type FieldErrors } from '#lib/errors.ts'
+
+/** The company as the office edits it. */
+export function dataOf(company: Readonly<Company>): CompanyData {
+  const url = (network: SocialNetwork) => company.social.find((one) => one.network === network)?.url ?? ''
+  return {
+    name: company.name,
+    shop_name: company.shopName,
+    address: company.address,
+    vat_number: company.vatNumber,
+    iban: company.iban,
+    bic: company.bic,
+    contact_email: company.contactEmail,
+    contact_phone: company.contactPhone,
+    opening_hours: company.openingHours,
+    facebook: url('facebook'),
+    instagram: url('instagram'),
+    linkedin: url('linkedin'),
+    youtube: url('youtube'),
+    footer_links: company.footerLinks,
+  }
+}
+
+/** The other way round. */
+export const companyFrom = (data: CompanyData): Company => ({
+  name: data.name,
+  shopName: data.shop_name,
+  address: data.address,
+  vatNumber: data.vat_number,
+  iban: data.iban,
+  bic: data.bic,
+  contactEmail: data.contact_email,
+  contactPhone: data.contact_phone,
+  openingHours: data.opening_hours,
+  social: networks.flatMap((network) => (data[network] ? [{ network, url: data[network] }] : [])),
+  footerLinks: data.footer_links,
+})
+
+/** Numbers as they are kept: without spaces, in capitals. */
+export const normalised = <V extends Partial<CompanyData>>(values: V): V => ({
+  ...values,
+  ...(values.vat_number !== undefined && { vat_number: normalVat(values.vat_number) }),
+  ...(values.iban !== undefined && { iban: plainCode(values.iban) }),
+  ...(values.bic !== undefined && { bic: plainCode(values.bic) }),
+})
+const plainCode = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase()
+
+/** What is wrong with values that the office has set, per field. */
+export function companyFaults(values: Partial<CompanyData>): FieldErrors {
+  const { vat_number, iban, bic, opening_hours = [], footer_links = [] } = values
+  const faults: FieldErrors = {}
+  if (vat_number !== undefined && !isVatNumber(vat_number))
+    faults['vat_number'] = [message('company_vat', { value: vat_number })]
+  if (iban !== undefined && !isIban(iban)) faults['iban'] = [message('company_iban', { value: iban })]
+  if (bic !== undefined && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic))
+    faults['bic'] = [message('company_bic', { value: bic })]
+  for (const network of networks)
+    if (values[network] && !isWebAddress(values[network])) faults[network] = [message('company_url')]
+  const hours = opening_hours.map(({ from, to, opens, closes }): FieldErrors => ({
+    ...(to < from && { to: [message('company_days')] }),
+    ...(closes <= opens && { closes: [message('company_closes', { time: opens })] }),
+  }))
+  if (hours.some(isFaulty)) faults['opening_hours'] = hours
+  const links = footer_links.map(({ name, url }): FieldErrors => ({
+    ...(Object.values(name).every((text) => text === '') && { name: { fr: [message('required')] } }),
+    ...(!isWebAddress(url) && !/^\/(?![/\\])/.test(url) && { url: [message('company_link')] }),
+  }))
+  if (links.some(isFaulty)) faults['footer_links'] = links
+  return faults
+}
+
+const isFaulty = (faults: FieldErrors) => Object.keys(faults).length > 0
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** By its check digits (ISO 13616). */
+function isIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => parseInt(sign, 36)).join('')
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}

@@ -1,0 +1,83 @@
+import type { CompanyData, OfficeCompany } from '@comptoir/contract/admin-company'
+import { textIn } from '@comptoir/contract/common'
+import type { Company, Config } from '#config.ts'
+import type { Db } from '#db/connect.ts'
+import type { Deps } from '#deps.ts'
+import type { Actor } from '#features/platform/audit/audit.service.ts'
+import { changeOne, versionOf, withChanges, type Editable } from '#features/platform/audit/edits.service.ts'
+import { writeOpeningHours } from '#lib/opening-hours.ts'
+import { companyFaults, companyFrom, dataOf, normalised } from './company.rules.ts'
+import * as queries from './settings.queries.ts'
+
+/** The company as it stands: what the office has set, else what was installed. */
+export async function readCompany(db: Db, installed: Readonly<Company>): Promise<CompanyData> {
+  const [row] = await queries.findSettings(db, ['company'])
+  return { ...dataOf(installed), ...(row?.value as Partial<CompanyData> | undefined) }
+}
+
+/** Puts the company as it stands into the configuration, where everything reads it. */
+export async function takeCompany(
+  db: Db,
+  { company, installedCompany }: Pick<Config, 'company' | 'installedCompany'>,
+): Promise<void> {
+  Object.assign(company, companyFrom(await readCompany(db, installedCompany)))
+}
+
+/** What of it is the office's own. */
+const setByOffice = (wanted: CompanyData, installed: Readonly<Company>): Partial<CompanyData> => {
+  const before = dataOf(installed)
+  const isOwn = (name: string) =>
+    JSON.stringify(wanted[name as keyof CompanyData]) !== JSON.stringify(before[name as keyof CompanyData])
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => isOwn(name)))
+}
+
+const editable = (installed: Readonly<Company>): Editable<CompanyData, null> => ({
+  entity: 'company',
+  what: 'Company',
+  lock: queries.lockSettings,
+  read: (tx) => readCompany(tx, installed),
+  check: async (_, wanted) => companyFaults(setByOffice(wanted, installed)),
+  label: ({ name }) => name,
+  logged: ({ before, after }) => ({ before: before && inWords(before), after: after && inWords(after) }),
+})
+
+/** Hours and links as people read them. */
+const inWords = ({ opening_hours, footer_links, ...values }: Partial<CompanyData>) => ({
+  ...values,
+  ...(opening_hours && { opening_hours: writeOpeningHours(opening_hours) }),
+  ...(footer_links && { footer_links: footer_links.map(({ name, url }) => `${textIn(name, 'fr')} ${url}`) }),
+})
+
+/** The company as the office edits it. */
+export const officeCompany = async ({ db, config }: Deps): Promise<OfficeCompany> => ({
+  ...(await readCompany(db, config.installedCompany)),
+  version: await versionOf(db, 'company', null),
+})
+
+type Changes = { [Field in keyof CompanyData]?: CompanyData[Field] | undefined } & {
+  version?: number | undefined
+}
+
+/**
+ * Changes the data of the company; what is left out stays as it is. What is set back to what was installed is the
+ * installation's again.
+ *
+ * @throws RuleError per field, ConflictError
+ */
+export async function changeCompany(
+  deps: Deps,
+  actor: Actor,
+  { version, ...changes }: Changes,
+): Promise<OfficeCompany> {
+  const { installedCompany } = deps.config
+  const saved = await changeOne(
+    deps,
+    actor,
+    editable(installedCompany),
+    { id: null, version },
+    (before) => normalised(withChanges(before, changes)),
+    (tx, wanted) => queries.saveSettings(tx, { company: setByOffice(wanted, installedCompany) }, deps.now()),
+  )
+  await deps.settings.read()
+  return saved
+}
