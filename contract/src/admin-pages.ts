@@ -23,7 +23,10 @@ export const pageTextMaximum = 60_000
 export const pageTypes = ['page', 'legal', 'news', 'brochure', 'partner'] as const
 export const PageType = z.enum(pageTypes)
 /** What the office can add: the legal pages are there. */
-export const newPageTypes = ['page', 'news', 'partner'] as const
+export const newPageTypes = ['page', 'news', 'partner', 'brochure'] as const
+
+/** The most bytes of the PDF of a brochure and of the picture on its cover. */
+export const brochureLimits = { file: 20_000_000, cover: 10_000_000 } as const
 
 /**
  * Where a page stands:
@@ -79,6 +82,10 @@ export const OfficePage = z.object({
   content: perLanguage(Text),
   /** Among those of its type, the lowest first. */
   position: z.int(),
+  /** The address of its picture, for `?size=`. */
+  cover: Text.nullable(),
+  /** The PDF of a brochure. */
+  file: z.object({ name: Text, bytes: z.int() }).nullable(),
   /** Addresses that it had before, which lead to it still. */
   old_addresses: z.array(Text),
 })
@@ -106,7 +113,7 @@ export const createOfficePage = endpoint({
   method: 'POST',
   path: '/api/v1/admin/pages/',
   access: 'content',
-  summary: 'Adds a page, a news item or a partner',
+  summary: 'Adds a page, a news item, a partner or a brochure',
   body: z.strictObject({ type: z.enum(newPageTypes), ...pageInput, position: pageInput.position.optional() }),
   status: 201,
   response: OfficePage,
@@ -118,6 +125,30 @@ export const updateOfficePage = endpoint({
   summary: 'Changes a page; its texts as they were are kept, and its old address goes on leading to it',
   params: IdParams,
   body: z.strictObject({ ...z.object(pageInput).partial().shape, ...seenVersion }),
+  status: 200,
+  response: OfficePage,
+})
+const upload = z.object({ file: z.file(), version: z.coerce.number().pipe(Version).optional() })
+export const setBrochureFile = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/pages/:id/file/',
+  access: 'content',
+  summary: 'Gives a brochure its PDF, in place of the one before',
+  params: IdParams,
+  body: upload,
+  upload: brochureLimits.file,
+  status: 200,
+  response: OfficePage,
+})
+export const setBrochureCover = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/pages/:id/cover/',
+  access: 'content',
+  summary:
+    'Gives a brochure the picture on its cover (JPEG, PNG, WebP, AVIF, GIF, TIFF). It is made anew, without what the camera wrote into it',
+  params: IdParams,
+  body: upload,
+  upload: brochureLimits.cover,
   status: 200,
   response: OfficePage,
 })

@@ -31,6 +31,7 @@ export const officeLists = {
   'stock-movements': 'orders',
   styles: 'catalogue',
   tariffs: 'prices',
+  translations: 'content',
 } as const satisfies Record<string, OfficePermission>
 export type OfficeListName = keyof typeof officeLists
 

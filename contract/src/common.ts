@@ -55,7 +55,7 @@ export type Language = z.infer<typeof Language>
 export const textLanguage = (language: Language): TextLanguage =>
   languages.find((one) => one === language) ?? languages[0]
 
-/** A text of the office as somebody reads it, as `text_in()` of the database does: where it is missing, that of another. */
+/** A text of the office as somebody reads it: where it is missing, in French, else English, else whatever there is. */
 export const textIn = (texts: Record<TextLanguage, string>, language: Language): string =>
   [textLanguage(language), 'fr', 'en', 'nl', 'de']
     .map((one) => texts[one as TextLanguage])

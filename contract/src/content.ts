@@ -47,6 +47,8 @@ export const ContentPage = z.object({
   content: Text,
   published_at: Instant.nullable(),
   images: z.array(Text),
+  /** The PDF of a brochure. */
+  file: z.object({ name: Text, bytes: z.int() }).nullable(),
 })
 export type ContentPage = z.infer<typeof ContentPage>
 export const getPage = endpoint({
@@ -78,6 +80,16 @@ export const listBrochures = endpoint({
   query: z.object(pageQuery(50)),
   status: 200,
   response: pageOf(ContentPage),
+})
+export const getBrochureFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/brochure/:slug/file/',
+  access: 'order',
+  summary: 'The PDF of a brochure (ROUTE-20)',
+  params: z.object({ slug: Text.max(100) }),
+  status: 200,
+  file: 'application/pdf',
+  response: z.unknown(),
 })
 export const getAnnouncement = endpoint({
   method: 'GET',

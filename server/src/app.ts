@@ -12,6 +12,7 @@ import { basketImportRoutes } from './features/ordering/basket-import/basket-imp
 import { quickOrderRoutes } from './features/ordering/quick-order/quick-order.routes.ts'
 import { clientRoutes } from './features/office/clients/clients.routes.ts'
 import { basketReminderRoutes } from './features/ordering/basket-reminders/basket-reminders.routes.ts'
+import { translationRoutes } from './features/office/translations/translations.routes.ts'
 import { announcementRoutes } from './features/content/announcements/announcements.routes.ts'
 import { contentRoutes } from './features/content/pages/content.routes.ts'
 import { pageOfficeRoutes } from './features/content/pages/pages-office.routes.ts'
@@ -221,6 +222,7 @@ export async function buildApp(
   warehouseRoutes(app, deps)
   pageOfficeRoutes(app, deps)
   announcementRoutes(app, deps)
+  translationRoutes(app, deps)
 
   serveApiDocs(app, endpoints, deps.config.company.name)
   answerUnknownPaths(app, endpoints, await serveWebClient(app, () => deps.config.company.shopName))

@@ -378,6 +378,9 @@ export interface CompanyTariff {
 
 export interface ContentPage {
   content: Json;
+  file_bytes: number | null;
+  file_key: string | null;
+  file_name: string | null;
   id: Generated<number>;
   images: Generated<string[]>;
   is_provisional: Generated<boolean>;

@@ -29,7 +29,6 @@ function parseEntry(text: string): OpeningHours | undefined {
 export const writeOpeningHours = (hours: readonly OpeningHours[]): string =>
   hours
     .map(
-      ({ from, to, opens, closes }) =>
-        `${days[from]}${to === from ? '' : `-${days[to]}`} ${opens}-${closes}`,
+      ({ from, to, opens, closes }) => `${days[from]}${to === from ? '' : `-${days[to]}`} ${opens}-${closes}`,
     )
     .join(', ')

@@ -75,15 +75,13 @@ export function Footer() {
           </li>
           {data?.footer_links.map(({ name, url }) => (
             <li key={`${name} ${url}`}>
-              {url.startsWith('/') ? (
-                <TextLink inherit to={url}>
-                  {name}
-                </TextLink>
-              ) : (
-                <Anchor inherit href={url} target="_blank" rel="noreferrer">
-                  {name}
-                </Anchor>
-              )}
+              <Anchor
+                inherit
+                href={url}
+                {...(!url.startsWith('/') && { target: '_blank', rel: 'noreferrer' })}
+              >
+                {name}
+              </Anchor>
             </li>
           ))}
         </ul>

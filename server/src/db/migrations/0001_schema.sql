@@ -1693,7 +1693,12 @@ create table content_page (
   -- As it comes with the shop, to be replaced by the operator.
   is_provisional boolean not null default false,
   position integer not null default 0,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Of a brochure: its PDF, among the files.
+  file_key text,
+  file_name text,
+  file_bytes integer,
+  check (num_nulls(file_key, file_name, file_bytes) in (0, 3))
 );
 create index content_page_type on content_page (type, published_at desc);
 -- Addresses that a page had before: they lead to it still.

@@ -15,6 +15,7 @@ import {
   IconHistory,
   IconHanger,
   IconKey,
+  IconLanguage,
   IconDiscount,
   IconLayoutDashboard,
   IconListDetails,
@@ -166,6 +167,12 @@ export const pages = {
     may: 'content',
   },
   pages: { name: 'admin:menu.pages', place: { to: '/admin/pages' }, icon: IconFileText, may: 'content' },
+  translations: {
+    name: 'admin:menu.translations',
+    place: { to: '/admin/translations' },
+    icon: IconLanguage,
+    may: 'content',
+  },
   clients: { name: 'admin:menu.clients', place: { to: '/admin/clients' }, icon: IconUsers, may: 'accounts' },
   mail: {
     name: 'admin:menu.mail',

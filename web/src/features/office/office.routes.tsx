@@ -34,7 +34,8 @@ import { staffFilters } from './staff/staff.filters.ts'
 import { OfficeFrame } from './shell/OfficeFrame.tsx'
 import { holidayFilters } from './settings/holidays.filters.ts'
 import { referenceFilters } from './references/references.filters.ts'
-import { readKind } from './references/references.kinds.ts'
+import { translationFilters } from './translations/translations.filters.ts'
+import { readKind, readOpened } from './references/references.kinds.ts'
 import { readSettingsTab } from './settings/settings.tabs.ts'
 
 const clients = () => import('./clients/ClientScreen.tsx')
@@ -370,6 +371,7 @@ export function officeTree(office: OfficeRoute) {
       validateSearch: (search: Record<string, unknown>) => ({
         ...listSearch(referenceFilters)(search),
         ...readKind(search),
+        ...readOpened(search),
       }),
       ...screen(
         () => import('./references/ReferenceListScreen.tsx'),
@@ -522,6 +524,18 @@ export function officeTree(office: OfficeRoute) {
       ...only('content'),
       ...withId,
       ...screen(announcement, 'AnnouncementScreen', 'adminContent', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/translations',
+      ...only('content'),
+      validateSearch: listSearch(translationFilters),
+      ...screen(
+        () => import('./translations/TranslationListScreen.tsx'),
+        'TranslationListScreen',
+        'adminContent',
+        'adminAudit',
+      ),
     }),
     createRoute({
       ...parent,

@@ -1,4 +1,6 @@
+import type { ReferenceKind } from '@comptoir/contract/admin-reference'
 import { linkOptions, type LinkProps } from '@tanstack/react-router'
+import { readKind } from './references/references.kinds.ts'
 
 /** Where something of the office is: spread it into a link. */
 export type Place = Pick<LinkProps, 'to' | 'params' | 'search'>
@@ -21,6 +23,9 @@ export const ordersOfPlace = (client: number) =>
 export const ordersOfDaysPlace = (from: string, to: string) =>
   linkOptions({ to: '/admin/orders', search: { from, to } })
 export const stylePlace = (id: number) => linkOptions({ to: '/admin/styles/$id', params: { id } })
+/** One of a list of what styles are described by, opened. */
+export const referencePlace = (kind: ReferenceKind, id: number) =>
+  linkOptions({ to: '/admin/lists', search: { ...readKind({ kind }), opened: String(id) } })
 /** A style as customers would see it. */
 export const previewPlace = (id: number) => linkOptions({ to: '/admin/styles/$id/preview', params: { id } })
 export const tariffPlace = (id: number) => linkOptions({ to: '/admin/tariffs/$id', params: { id } })

@@ -2,7 +2,7 @@ import type {
   createOfficeAnnouncement,
   updateOfficeAnnouncement,
 } from '@comptoir/contract/admin-announcements'
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, textIn, type Language } from '@comptoir/contract/common'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
@@ -47,7 +47,7 @@ const announcements = (language: Language): Editable<queries.AnnouncementValues>
     const [unknown] = await queries.findUnknownCountries(tx, countries)
     return unknown === undefined ? {} : { countries: [message('does_not_exist', { value: unknown })] }
   },
-  label: ({ title }) => title.fr || title.nl || title.de || title.en,
+  label: ({ title }) => textIn(title, 'fr'),
 })
 
 export async function officeAnnouncements(

@@ -16,6 +16,8 @@ const pages = (db: Db, language: string, now: Date) =>
       'type',
       'published_at',
       'images',
+      'file_name',
+      'file_bytes',
       sql<string>`text_in(title, ${language})`.as('title'),
       sql<string>`text_in(content, ${language})`.as('content'),
     ])
@@ -30,6 +32,16 @@ export const findPage = (db: Db, language: string, slug: string, now: Date) =>
         (select id from content_page where slug = ${slug}),
         (select page_id from content_page_address where slug = ${slug}))`,
     )
+    .executeTakeFirst()
+
+/** The PDF of a brochure that is shown; `file_key` is null where it has none. */
+export const findBrochureFile = (db: Db, slug: string, now: Date) =>
+  db
+    .selectFrom('content_page')
+    .where(isShown(now))
+    .where('slug', '=', slug)
+    .where('type', '=', 'brochure')
+    .select(['file_key', 'file_name'])
     .executeTakeFirst()
 
 /** Published pages of a type but for those that open a list, newest first; of every type without one. */

@@ -1,4 +1,4 @@
-import { getConfig, getPage, listBrochures, listPages } from '@comptoir/contract/content'
+import { getBrochureFile, getConfig, getPage, listBrochures, listPages } from '@comptoir/contract/content'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
@@ -13,6 +13,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, listPages, async ({ query }, { language, request }) =>
     pageOf(deps, request, query, await content.listPages(deps, language, query)),
   )
+  serve(app, deps, getBrochureFile, ({ params }) => content.brochureFile(deps, params.slug))
   serve(app, deps, listBrochures, async ({ query }, { language, request }) =>
     pageOf(deps, request, query, await content.listPages(deps, language, { ...query, type: 'brochure' })),
   )

@@ -7,11 +7,14 @@ import { comingHolidays } from '#features/ordering/holidays/holidays.service.ts'
 import { translate } from '#i18n/messages.ts'
 import { NotFoundError, message, UnauthorizedError } from '#lib/errors.ts'
 import { notApproved } from '#features/accounts/companies/companies.service.ts'
+import { FileAnswer } from '#lib/answers.ts'
+import { filesOf } from '#lib/files.ts'
 import { sanitised } from '#lib/html.ts'
 import type { Session } from '#session.ts'
 import { readSettings } from '#features/platform/settings/settings.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './content.queries.ts'
+import { fileOf } from './brochure.rules.ts'
 import { formatOpeningHours } from './opening-hours.rules.ts'
 
 const networkNames = {
@@ -84,13 +87,22 @@ export async function listPages(
   return { count, rows: rows.map((row) => toPage(config, row)) }
 }
 
+/** The PDF of a brochure. @throws NotFoundError where it has none */
+export async function brochureFile({ replica, config, now }: Deps, slug: string): Promise<FileAnswer> {
+  const found = await queries.findBrochureFile(replica, slug, now())
+  const content = found?.file_key ? await filesOf(config).read(found.file_key) : undefined
+  if (!content) throw new NotFoundError(message('no_match', { what: 'Brochure' }))
+  return new FileAnswer(found?.file_name ?? '', 'application/pdf', content)
+}
+
 const toPage = (
   config: Deps['config'],
-  { slug, title, content, published_at, images }: queries.PageRow,
+  { slug, title, content, published_at, images, ...file }: queries.PageRow,
 ): ContentPage => ({
   slug,
   title,
   content: sanitised(content),
   published_at: published_at?.toISOString() ?? null,
   images: images.map((image) => imageUrl(config, image)),
+  file: fileOf(file),
 })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aColleague, aUser } from '../../../../test/builders.ts'
@@ -139,4 +140,68 @@ test('NOTE-08: the legal pages are there to be replaced, keep their addresses an
   // What was there first is a version of nobody's.
   expect((await office('GET', `${path}versions/`)).json()).toEqual([{ version: 0, by: null, at: null }])
   expect((await office('GET', `${path}versions/0/`)).json().content).toEqual(content)
+})
+
+test('ROUTE-20 NOTE-07: a brochure has a PDF to download and a cover that is made anew; anything else is refused', async () => {
+  now = new Date('2026-11-23T10:00:00Z')
+  const office = shop.as((await aColleague(shop.db, { permissions: ['content'] })).id)
+  const reader = shop.as((await aUser(shop.db)).id)
+  const texts = { fr: 'Automne', nl: '', de: '', en: '' }
+  const dates = { published_from: '2026-11-01', published_until: null }
+  const input = { type: 'brochure', slug: 'automne', title: texts, content: { ...texts, fr: '' }, ...dates }
+  const { id } = (await office('POST', 'admin/pages/', input)).json()
+  const send = async (what: 'file' | 'cover', content: Buffer, name: string, page = id, version = '') => {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(content)], name))
+    if (version) form.append('version', version)
+    const request = new Request('http://shop.test', { method: 'POST', body: form })
+    const headers = { 'content-type': request.headers.get('content-type')! }
+    return office('POST', `admin/pages/${page}/${what}/`, Buffer.from(await request.arrayBuffer()), headers)
+  }
+  const pdf = (text: string) => Buffer.from(`%PDF-1.7\n% ${text}\nstartxref\n9\n%%EOF\n`)
+  const refused = async (what: 'file' | 'cover', content: Buffer, name: string) => {
+    const answer = await send(what, content, name)
+    expect([name, answer.statusCode, Object.keys(answer.json())]).toEqual([name, 400, ['file']])
+  }
+  const first = (await send('file', pdf('un'), 'Automne.pdf')).json()
+  expect(first).toMatchObject({ file: { name: 'Automne.pdf', bytes: pdf('un').length }, cover: null })
+  expect((await send('file', pdf('deux'), '../Automne 2.PDF')).json().file.name).toBe('Automne 2.pdf')
+  expect((await send('file', pdf('trois'), 'a.pdf', id, String(first.version))).statusCode).toBe(409)
+  const [shown] = (await reader('GET', 'brochure/')).json().results
+  expect(shown).toMatchObject({ slug: 'automne', file: { name: 'Automne 2.pdf' }, images: [] })
+  const got = await reader('GET', 'brochure/automne/file/')
+  expect([got.rawPayload, got.headers['content-type']]).toEqual([pdf('deux'), 'application/pdf'])
+  expect(String(got.headers['content-disposition'])).toContain('attachment')
+  expect((await shop.as()('GET', 'brochure/automne/file/')).statusCode).toBe(401)
+  expect((await reader('GET', 'brochure/actualite/file/')).statusCode).toBe(404)
+  await refused('file', Buffer.from('<html><script>alert(1)</script>'), 'a.pdf')
+  await refused('file', pdf('x').subarray(0, 20), 'half.pdf')
+  await refused('file', pdf('<< /OpenAction << /S /JavaScript >> >>'), 'does.pdf')
+
+  const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#641a2b' } })
+    .withExif({ IFD3: { GPSLatitude: '50/1 50/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const { cover } = (await send('cover', photo, 'photo.jpg')).json()
+  const { pathname } = new URL(cover)
+  const kept = await shop.app.inject({ url: `${pathname}?size=1200`, headers: { accept: 'image/webp' } })
+  const { exif, format, width } = await sharp(kept.rawPayload).metadata()
+  expect([kept.statusCode, exif, format, width]).toEqual([200, undefined, 'webp', 1200])
+  await refused('cover', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'a.png')
+  await refused('cover', photo.subarray(0, 400), 'cut.jpg')
+
+  // What is replaced goes some days later; a page that is no brochure has neither.
+  const leaving = async () =>
+    (
+      await shop.db
+        .selectFrom('file_to_remove')
+        .select('key')
+        .where('due_at', '>', new Date('2026-12-01'))
+        .execute()
+    ).length
+  expect(await leaving()).toBe(1)
+  const [page] = (await office('GET', 'admin/pages/?type=legal')).json().results
+  expect((await send('file', pdf('x'), 'a.pdf', page.id)).statusCode).toBe(400)
+  await office('DELETE', `admin/pages/${id}/`)
+  expect(await leaving()).toBe(3)
 })

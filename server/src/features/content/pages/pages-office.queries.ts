@@ -16,6 +16,13 @@ export type PageValues = {
   published_from: string | null
   published_until: string | null
   position: number
+} & Files
+/** The picture of a page, and the PDF of a brochure. */
+export type Files = {
+  cover: string | null
+  file_key: string | null
+  file_name: string | null
+  file_bytes: number | null
 }
 export type PageFacts = {
   id: number
@@ -35,9 +42,10 @@ const status = (now: Date) => sql`
   case when page.is_provisional then 'provisional' when page.published_at is null then 'draft'
        when page.published_at > ${now} then 'planned' when page.published_until < ${dayIn(now)}::date then 'ended'
        else 'published' end`
-/** Of a partner the name is enough. */
+/** Of a partner the name is enough, of a brochure the title. */
 const isMissingIn = (language: unknown) =>
-  sql`(not page.title ? ${language} or page.type <> 'partner' and not page.content ? ${language})`
+  sql`(not page.title ? ${language} or page.type not in ('partner', 'brochure') and not page.content ? ${language})`
+const files = sql`page.images[1] as cover, page.file_key, page.file_name, page.file_bytes`
 const facts = (now: Date) => sql`
   page.id, page.type, page.slug, ${status(now)} as status,
   array(select language from unnest(array['fr', 'nl', 'de', 'en']) as language
@@ -91,9 +99,9 @@ export async function findOfficePages(
 }
 
 export const findOfficePage = (db: Db, id: number, now: Date) =>
-  sql<PageFacts & { title: Texts; content: Texts; position: number; old_addresses: string[] }>`
+  sql<PageFacts & Files & { title: Texts; content: Texts; position: number; old_addresses: string[] }>`
     select ${facts(now)}, ${everyLanguage} || page.title as title, ${everyLanguage} || page.content as content,
-           page.position,
+           page.position, ${files},
            array(select slug from content_page_address where page_id = page.id order by slug) as old_addresses
     from content_page as page where id = ${id}`
     .execute(db)
@@ -105,7 +113,7 @@ export const lockPages = (tx: Tx) => sql`lock table content_page in share row ex
 export const findPageValues = (tx: Tx, id: number): Promise<PageValues | undefined> =>
   sql<PageValues>`
     select type, slug, ${everyLanguage} || title as title, ${everyLanguage} || content as content,
-           ${firstDay} as published_from, published_until, position
+           ${firstDay} as published_from, published_until, position, ${files}
     from content_page as page where id = ${id}`
     .execute(tx)
     .then(({ rows }) => rows[0])
@@ -147,6 +155,20 @@ export const moveAddress = (tx: Tx, id: number, slug: string) =>
     insert into content_page_address (slug, page_id) select slug, id from content_page where id = ${id}`.execute(
     tx,
   )
+
+export const setFile = (tx: Tx, id: number, { file_key, file_name, file_bytes }: Files, now: Date) =>
+  tx
+    .updateTable('content_page')
+    .set({ file_key, file_name, file_bytes, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+
+export const setCover = (tx: Tx, id: number, cover: string, now: Date) =>
+  tx
+    .updateTable('content_page')
+    .set({ images: [cover], updated_at: now })
+    .where('id', '=', id)
+    .execute()
 
 /** Keeps the texts as they stand. */
 export const keepVersion = (tx: Tx, id: number, version: number) =>

@@ -23,6 +23,12 @@ export function pageOfficeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.updateOfficePage, ({ params, body }, context) =>
     office.changePage(deps, actorOf(context), context.language, params.id, body),
   )
+  serve(app, deps, contract.setBrochureFile, ({ params, body }, context) =>
+    office.setFile(deps, actorOf(context), context.language, params.id, body),
+  )
+  serve(app, deps, contract.setBrochureCover, ({ params, body }, context) =>
+    office.setCover(deps, actorOf(context), context.language, params.id, body),
+  )
   serve(app, deps, contract.deleteOfficePage, async ({ params }, context) => {
     await office.deletePage(deps, actorOf(context), context.language, params.id)
     return undefined

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type {
   createOfficePage,
   OfficePage,
   PageVersion,
+  setBrochureFile,
   updateOfficePage,
 } from '@comptoir/contract/admin-pages'
-import { languages, type Language } from '@comptoir/contract/common'
+import { languages, textIn, type Language } from '@comptoir/contract/common'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import { fixedPages } from '@comptoir/contract/rules'
 import type { Deps } from '#deps.ts'
 import { message, NotFoundError, RuleError } from '#lib/errors.ts'
 import { inOneLine, sanitisedTexts, type Texts } from '#lib/texts.ts'
+import { cleanPhoto, imageUrl, photoKey } from '#features/catalogue/images/images.service.ts'
+import { cleanPaper } from '#features/catalogue/papers/papers.service.ts'
 import type { Actor } from '#features/platform/audit/audit.service.ts'
 import {
   changeOne,
@@ -20,6 +24,8 @@ import {
   withVersions,
   type Editable,
 } from '#features/platform/audit/edits.service.ts'
+import { addFiles, addNamedFiles, claimFiles, releaseFiles } from '#features/platform/files/files.service.ts'
+import { fileOf, pdfName } from './brochure.rules.ts'
 import * as queries from './pages-office.queries.ts'
 
 const pages = (language: Language): Editable<queries.PageValues> => ({
@@ -39,11 +45,11 @@ const pages = (language: Language): Editable<queries.PageValues> => ({
       ? { slug: [message('page_address_taken', { slug, title: owner.title })] }
       : {}
   },
-  label: ({ title, slug }) => title.fr || slug,
+  label: ({ title, slug }) => textIn(title, 'fr') || slug,
   // The texts themselves are kept as versions of the page.
   logged({ before, after }) {
-    const { content: was, ...kept } = before ?? {}
-    const { content: is, ...changed } = after ?? {}
+    const { content: was, file_key: _, ...kept } = before ?? {}
+    const { content: is, file_key: __, ...changed } = after ?? {}
     const language = languages.filter((one) => (was as Texts)?.[one] !== (is as Texts)?.[one])
     return {
       before: before && kept,
@@ -62,11 +68,16 @@ export async function officePages(
 }
 
 /** @throws NotFoundError */
-export async function officePage({ db, now }: Pick<Deps, 'db' | 'now'>, id: number): Promise<OfficePage> {
+export async function officePage(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  id: number,
+): Promise<OfficePage> {
   const found = await queries.findOfficePage(db, id, now())
   if (!found) throw noPage()
   return {
     ...withInstant(found),
+    cover: found.cover === null ? null : imageUrl(config, found.cover),
+    file: fileOf(found),
     content: sanitisedTexts(found.content),
     version: await versionOf(db, 'page', id),
   }
@@ -84,7 +95,7 @@ export async function createPage(
     deps,
     actor,
     pages(language),
-    async () => ({ ...input, position, ...cleaned(input) }),
+    async () => ({ ...input, position, ...noFiles, ...cleaned(input) }),
     async (tx, page) => (id = await queries.insertPage(tx, page, deps.now())),
   )
   return officePage(deps, id)
@@ -124,15 +135,109 @@ export async function changePage(
 
 /** @throws NotFoundError; RuleError for a page that the shop links to */
 export const deletePage = (deps: Deps, actor: Actor, language: Language, id: number): Promise<void> =>
-  removeOne(deps, actor, pages(language), id, async (tx, { slug }) => {
+  removeOne(deps, actor, pages(language), id, async (tx, { slug, cover, file_key }) => {
     if (fixedPages.includes(slug)) throw new RuleError({ slug: [message('page_fixed')] })
+    await releaseFiles(tx, deps, [...uploadsOf(cover), ...(file_key ? [file_key] : [])], keptDays)
     await queries.deletePage(tx, id)
   })
 
+type Upload = EndpointInput<typeof setBrochureFile>['body']
+
+/**
+ * Gives a brochure its PDF, in place of the one before.
+ *
+ * @throws NotFoundError, ConflictError; RuleError on `file` for what is no PDF or does something, and for a page that
+ *   is no brochure
+ */
+export async function setFile(
+  deps: Deps,
+  actor: Actor,
+  language: Language,
+  id: number,
+  { file, version }: Upload,
+): Promise<OfficePage> {
+  await officePage(deps, id) // nothing is kept for a page that there is not
+  const paper = await cleanPaper(Buffer.from(await file.arrayBuffer()))
+  const isActive = paper === 'active'
+  if (typeof paper === 'string' || paper.type !== 'pdf')
+    throw new RuleError({
+      file: [message(isActive ? 'style_paper_active' : 'brochure_no_pdf', { file: file.name })],
+    })
+  const [file_key = ''] = await addFiles(deps, 'brochures', [paper.content])
+  const given = { file_key, file_name: pdfName(file.name), file_bytes: paper.content.length }
+  let old: string | null = null
+  await changeOne(
+    deps,
+    actor,
+    pages(language),
+    { id, version },
+    (before) => {
+      refuseOthers(before)
+      old = before.file_key
+      return { ...before, ...given }
+    },
+    async (tx, page) => {
+      await queries.setFile(tx, id, page, deps.now())
+      await claimFiles(tx, [file_key])
+      if (old) await releaseFiles(tx, deps, [old], keptDays)
+    },
+  )
+  return officePage(deps, id)
+}
+
+/**
+ * Gives a brochure the picture on its cover, made anew of what was sent.
+ *
+ * @throws NotFoundError, ConflictError; RuleError on `file` for what is no picture, and for a page that is no brochure
+ */
+export async function setCover(
+  deps: Deps,
+  actor: Actor,
+  language: Language,
+  id: number,
+  { file, version }: Upload,
+): Promise<OfficePage> {
+  await officePage(deps, id)
+  const clean = await cleanPhoto(Buffer.from(await file.arrayBuffer()))
+  if (typeof clean === 'string')
+    throw new RuleError({ file: [message(`style_picture_${clean}`, { file: file.name })] })
+  const cover = `${coverFolder}${randomUUID()}.webp`
+  await addNamedFiles(deps, [{ key: photoKey(cover), content: clean }])
+  let old: string | null = null
+  await changeOne(
+    deps,
+    actor,
+    pages(language),
+    { id, version },
+    (before) => {
+      refuseOthers(before)
+      old = before.cover
+      return { ...before, cover }
+    },
+    async (tx) => {
+      await queries.setCover(tx, id, cover, deps.now())
+      await claimFiles(tx, [photoKey(cover)])
+      await releaseFiles(tx, deps, uploadsOf(old), keptDays)
+    },
+  )
+  return officePage(deps, id)
+}
+
+const noFiles = { cover: null, file_key: null, file_name: null, file_bytes: null }
+/** What was replaced is there for so long still. */
+const keptDays = 30
+/** Where the covers that the office sends are; others are drawn by the demonstration. */
+const coverFolder = 'brochures/'
+const uploadsOf = (cover: string | null): string[] =>
+  cover?.startsWith(coverFolder) ? [photoKey(cover)] : []
+function refuseOthers({ type }: queries.PageValues): void {
+  if (type !== 'brochure') throw new RuleError({ file: [message('brochure_only')] })
+}
+
 /** @throws NotFoundError */
-export async function pageVersions({ db, now }: Deps, id: number): Promise<PageVersion[]> {
-  await officePage({ db, now }, id)
-  return (await queries.findVersions(db, id)).map(({ version, at, actor_id, actor_name }) => ({
+export async function pageVersions(deps: Deps, id: number): Promise<PageVersion[]> {
+  await officePage(deps, id)
+  return (await queries.findVersions(deps.db, id)).map(({ version, at, actor_id, actor_name }) => ({
     version,
     at: at?.toISOString() ?? null,
     by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },

@@ -98,6 +98,20 @@ const announcement = () => ({
 })
 const anAnnouncement = async () =>
   (await office('POST', 'admin/announcements/', announcement())).json().id as number
+const aGif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+/** A file for a new brochure. */
+const sent = async (
+  what: string,
+  content: string | Buffer<ArrayBuffer>,
+): Promise<[string, unknown, Record<string, string>]> => {
+  const brochure = { ...aPageOf(`b${year++}`), type: 'brochure' }
+  const { id } = (await office('POST', 'admin/pages/', brochure)).json()
+  const form = new FormData()
+  form.append('file', new File([content], 'a'))
+  const request = new Request('http://shop.test', { method: 'POST', body: form })
+  const headers = { 'content-type': request.headers.get('content-type')! }
+  return [`admin/pages/${id}/${what}/`, Buffer.from(await request.arrayBuffer()), headers]
+}
 let year = 2030
 const aHoliday = async () =>
   (await office('POST', 'admin/holidays/', { date: `${year++}-03-04`, name: texts('Fête') })).json()
@@ -230,6 +244,8 @@ const changes: Record<
     { is_active: false },
   ],
   'DELETE admin/announcements/:id/': async () => [`admin/announcements/${await anAnnouncement()}/`],
+  'POST admin/pages/:id/file/': async () => sent('file', '%PDF-1.7\nstartxref\n9\n%%EOF\n'),
+  'POST admin/pages/:id/cover/': async () => sent('cover', Buffer.from(aGif, 'base64')),
   'POST admin/pages/': async () => ['admin/pages/', aPageOf('foire')],
   'PATCH admin/pages/:id/': async () => [`admin/pages/${await aPage()}/`, { content: texts('<p>Autre</p>') }],
   'DELETE admin/pages/:id/': async () => [`admin/pages/${await aPage()}/`],

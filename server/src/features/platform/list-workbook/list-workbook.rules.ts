@@ -24,6 +24,7 @@ export type ListName =
   | 'findings'
   | 'pages'
   | 'announcements'
+  | 'translations'
   | 'promotions'
   | 'client_groups'
   | 'sales'

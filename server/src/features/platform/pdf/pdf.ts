@@ -14,10 +14,7 @@ import { drawInThread } from './pdf-thread.ts'
  */
 export type Cover = { title: string; language: Language; company: Letterhead; made: Date; page: string }
 /** Who writes a document, as its frame names them. */
-export type Letterhead = Pick<
-  Company,
-  'name' | 'address' | 'vatNumber' | 'contactEmail' | 'contactPhone'
->
+export type Letterhead = Pick<Company, 'name' | 'address' | 'vatNumber' | 'contactEmail' | 'contactPhone'>
 /** @param company who wrote it then, where it keeps that; else the company as it is */
 type About = Pick<Cover, 'title' | 'language'> & { company?: Letterhead }
 

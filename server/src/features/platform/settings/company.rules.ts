@@ -74,8 +74,7 @@ export function companyFaults(values: Partial<CompanyData>): FieldErrors {
 
 const isFaulty = (faults: FieldErrors) => Object.keys(faults).length > 0
 
-const isWebAddress = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 /** By its check digits (ISO 13616). */
 function isIban(iban: string): boolean {

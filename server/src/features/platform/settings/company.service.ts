@@ -38,7 +38,10 @@ const editable = (installed: Readonly<Company>): Editable<CompanyData, null> => 
   read: (tx) => readCompany(tx, installed),
   check: async (_, wanted) => companyFaults(setByOffice(wanted, installed)),
   label: ({ name }) => name,
-  logged: ({ before, after }) => ({ before: before && inWords(before), after: after && inWords(after) }),
+  logged: ({ before, after }) => ({
+    before: before && inWords(before as Partial<CompanyData>),
+    after: after && inWords(after as Partial<CompanyData>),
+  }),
 })
 
 /** Hours and links as people read them. */

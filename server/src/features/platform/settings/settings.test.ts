@@ -129,7 +129,10 @@ test('GEN-11 GEN-12: the office says who sells and how to reach them; pages, mai
     footer_links: [{ name: 'Levering', url: '/page/livraison' }],
   })
   expect((await shown('de')).footer_links).toEqual([{ name: 'Livraison', url: '/page/livraison' }])
-  expect(shop.deps.config.company).toMatchObject({ name: 'Tissus du Nord', contactEmail: 'info@nord.example' })
+  expect(shop.deps.config.company).toMatchObject({
+    name: 'Tissus du Nord',
+    contactEmail: 'info@nord.example',
+  })
   const refused = await office('PATCH', 'admin/company/', {
     name: ' ',
     vat_number: 'BE0123456788',
@@ -137,7 +140,10 @@ test('GEN-11 GEN-12: the office says who sells and how to reach them; pages, mai
     bic: 'NO',
     contact_email: 'nobody',
   })
-  expect([refused.statusCode, Object.keys(refused.json()).toSorted()]).toEqual([400, ['contact_email', 'name']])
+  expect([refused.statusCode, Object.keys(refused.json()).toSorted()]).toEqual([
+    400,
+    ['contact_email', 'name'],
+  ])
   const broken = await office('PATCH', 'admin/company/', {
     vat_number: 'BE0123456788',
     iban: 'BE68539007547035',

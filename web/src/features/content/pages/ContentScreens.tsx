@@ -1,16 +1,22 @@
+import { getBrochureFile } from '@comptoir/contract/content'
 import { openingPages } from '@comptoir/contract/rules'
-import { IconBook2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { IconBook2, IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { download } from '#api/download.ts'
 import { ApiError } from '#api/errors.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { errorAndAdvice } from '#ui/feedback/errors.ts'
+import { notify } from '#ui/feedback/notify.ts'
 import { Pagination } from '#ui/data/Pagination.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { pictureUrl } from '#domain/catalogue/picture.ts'
 import { Prose } from '#ui/layout/Prose.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
+import { formatFileSize } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './ContentScreens.module.css'
 import { brochures, contentPage, pageSize } from './content.api.ts'
@@ -76,11 +82,12 @@ export function BrochuresScreen() {
       ) : (
         <>
           <ul className={classes.brochures}>
-            {data.results.map(({ slug, title, content, images }) => (
+            {data.results.map(({ slug, title, content, images, file }) => (
               <li key={slug}>
                 {images[0] && <img src={pictureUrl(images[0], 400)} alt="" loading="lazy" />}
                 <h2>{title}</h2>
                 <Prose html={content} />
+                {file && <DownloadBrochure slug={slug} title={title} bytes={file.bytes} />}
               </li>
             ))}
           </ul>
@@ -88,5 +95,27 @@ export function BrochuresScreen() {
         </>
       )}
     </>
+  )
+}
+
+type DownloadProps = { slug: string; title: string; bytes: number }
+function DownloadBrochure({ slug, title, bytes }: DownloadProps) {
+  const { t, i18n } = useTranslation('content')
+  const { t: said } = useTranslation('common')
+  const fetching = useMutation({
+    mutationFn: () => download(getBrochureFile, { params: { slug } }),
+    onError: (error) => notify.failed(errorAndAdvice(error, said)),
+  })
+  const size = formatFileSize(bytes, i18n.language)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={fetching.isPending}
+      aria-label={t('brochure_download_of', { title, size })}
+      onClick={() => fetching.mutate()}
+    >
+      {t('brochure_download', { size })}
+    </Button>
   )
 }

@@ -25,7 +25,8 @@ export function Thing({ entry, isNamed = false }: Props & { isNamed?: boolean })
   const text = useOfficeTexts()
   const entity = entityOf(entry.entity)
   const isGone = entry.action === 'delete' || entry.action === 'erase'
-  const hasPlace = !isGone && (entry.entity_id !== null || entry.entity === 'settings' || entry.entity === 'company')
+  const hasPlace =
+    !isGone && (entry.entity_id !== null || entry.entity === 'settings' || entry.entity === 'company')
   const name = entity ? text(entity.name) : entry.entity.replaceAll('_', ' ')
   const label = entry.label || name
   return (

@@ -32,6 +32,7 @@ import classes from './Content.module.css'
 import { titles } from './content-shapes.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { PageTexts } from './PageTexts.tsx'
+import { useTitle } from './useTitle.ts'
 
 const someLanguages: Kind<Language[], string[]> = {
   toForm: (value) => value,
@@ -76,6 +77,7 @@ export function AnnouncementScreen() {
 
 function AnnouncementEditor({ announcement }: { announcement: OfficeAnnouncement | null }) {
   const { t } = useTranslation(['adminContent', 'common'])
+  const titleOf = useTitle()
   const navigate = useNavigate()
   const client = useQueryClient()
   const countries = useCountryChoices()
@@ -166,7 +168,7 @@ function AnnouncementEditor({ announcement }: { announcement: OfficeAnnouncement
 function RemoveAnnouncement({ announcement }: { announcement: OfficeAnnouncement }) {
   const { t } = useTranslation('adminContent')
   const navigate = useNavigate()
-  const title = titleOf(announcement)
+  const title = useTitle()(announcement)
   return (
     <RemoveButton
       concerns="announcement"
@@ -178,5 +180,3 @@ function RemoveAnnouncement({ announcement }: { announcement: OfficeAnnouncement
     />
   )
 }
-
-const titleOf = ({ title }: Pick<OfficeAnnouncement, 'title'>) => title.fr || title.nl || title.de || title.en

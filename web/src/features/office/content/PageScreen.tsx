@@ -23,6 +23,7 @@ import { useEditor } from '#features/office/form/useEditor.ts'
 import { pagePlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
+import { BrochureFiles } from './BrochureFiles.tsx'
 import classes from './Content.module.css'
 import { titles } from './content-shapes.ts'
 import { isToBeWritten, PageBadge } from './PageBadge.tsx'
@@ -30,6 +31,7 @@ import { PagePreview } from './PagePreview.tsx'
 import { addPage, pageOf, removePage, savePage } from './pages.api.ts'
 import { PageTexts } from './PageTexts.tsx'
 import { PageVersions } from './PageVersions.tsx'
+import { useTitle } from './useTitle.ts'
 
 const shape = {
   type: choice<OfficePage['type']>(),
@@ -51,7 +53,7 @@ const newPage: ApiValues<typeof shape> = {
 }
 type NewPage = Parameters<typeof addPage>[0]
 
-/** A new page, news item or partner. */
+/** A new page, news item, partner or brochure. */
 export const NewPageScreen = () => <PageEditor page={null} />
 
 /** A page of the shop, with its texts in all languages and the versions of them (NOTE-07, NOTE-08). */
@@ -66,6 +68,7 @@ export function PageScreen() {
 
 function PageEditor({ page }: { page: OfficePage | null }) {
   const { t } = useTranslation(['adminContent', 'common'])
+  const titleOf = useTitle()
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isPreviewed, setPreviewed] = useState(false)
@@ -76,7 +79,7 @@ function PageEditor({ page }: { page: OfficePage | null }) {
     save: (changes) => (page ? savePage(page.id, changes) : addPage(changes as NewPage)), // a new one is sent whole
     savedMessage: (saved) => t('saved', { title: titleOf(saved) }),
     onSaved: ({ id }) => {
-      void client.invalidateQueries({ queryKey: ['content'] }) // what the shop shows of it
+      for (const shown of ['content', 'brochures']) void client.invalidateQueries({ queryKey: [shown] }) // what the shop shows of it
       if (!page) void navigate({ ...pagePlace(id), ignoreBlocker: true })
     },
   })
@@ -144,12 +147,14 @@ function PageEditor({ page }: { page: OfficePage | null }) {
               <NumberField name="position" label={t('position')} hint={t('position_hint')} />
             )}
           </FieldRow>
+          {!page && type === 'brochure' && <p>{t('files.later')}</p>}
         </Section>
         <Section title={t('texts')}>
           <p>{t('texts_hint')}</p>
-          <PageTexts values={values} isTextOptional={type === 'partner'} />
+          <PageTexts values={values} isTextOptional={type === 'partner' || type === 'brochure'} />
         </Section>
       </OfficeForm>
+      {page?.type === 'brochure' && <BrochureFiles page={page} />}
       {page && <PageVersions page={page} />}
       <PagePreview
         texts={isPreviewed ? values : undefined}
@@ -163,7 +168,7 @@ function PageEditor({ page }: { page: OfficePage | null }) {
 function RemovePage({ page }: { page: OfficePage }) {
   const { t } = useTranslation('adminContent')
   const navigate = useNavigate()
-  const title = titleOf(page)
+  const title = useTitle()(page)
   return (
     <RemoveButton
       concerns="page"
@@ -175,5 +180,3 @@ function RemovePage({ page }: { page: OfficePage }) {
     />
   )
 }
-
-const titleOf = ({ title, slug }: Pick<OfficePage, 'title' | 'slug'>) => title.fr || title.nl || slug

@@ -11,6 +11,7 @@ import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './Content.module.css'
 import { PagePreview } from './PagePreview.tsx'
 import { savePage, versionOf, versionsOf } from './pages.api.ts'
+import { useTitle } from './useTitle.ts'
 
 /** The texts as they stood, with who wrote them and when, to look at and to take back. */
 export function PageVersions({ page }: { page: OfficePage }) {
@@ -52,16 +53,16 @@ type Props = { page: OfficePage; version: PageVersion; onClose: () => void }
 function Version({ page, version, onClose }: Props) {
   const { t } = useTranslation('adminContent')
   const name = useVersionName()
+  const title = useTitle()(page)
   const { data, error, refetch } = useQuery(versionOf(page.id, version.version))
   if (error && !data) return <ErrorState error={error} order={3} onRetry={() => void refetch()} />
   const take = async () => {
-    const { title, content } = data!
-    const saved = await savePage(page.id, { title, content, version: page.version })
+    const saved = await savePage(page.id, { ...data!, version: page.version })
     return {
       message: t('version_taken'),
       undo: async () => {
         await savePage(page.id, { title: page.title, content: page.content, version: saved.version })
-        return { message: t('saved', { title: page.title.fr || page.slug }) }
+        return { message: t('saved', { title }) }
       },
     }
   }

@@ -5,6 +5,8 @@ import {
   getPageVersion,
   listOfficePages,
   listPageVersions,
+  setBrochureCover,
+  setBrochureFile,
   updateOfficePage,
 } from '@comptoir/contract/admin-pages'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
@@ -37,3 +39,7 @@ export const versionOf = (id: number, version: number) =>
     queryFn: () => call(getPageVersion, { params: { id, version } }),
     staleTime: Infinity,
   })
+
+type Upload = EndpointRequest<typeof setBrochureFile>['body']
+export const sendFile = (id: number, body: Upload) => call(setBrochureFile, { params: { id }, body })
+export const sendCover = (id: number, body: Upload) => call(setBrochureCover, { params: { id }, body })

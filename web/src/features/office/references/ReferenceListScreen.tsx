@@ -22,7 +22,7 @@ import { notify } from '#ui/feedback/notify.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Arrange } from './Arrange.tsx'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
-import { useReferences } from './references.api.ts'
+import { useReference, useReferences } from './references.api.ts'
 import { referenceFilters } from './references.filters.ts'
 import { readKind } from './references.kinds.ts'
 import { nameOf } from './reference-name.ts'
@@ -60,6 +60,13 @@ function List({ kind }: { kind: ReferenceKind }) {
   const { t } = useTranslation('adminReferences')
   const address = useListAddress('/admin/lists', referenceFilters, 'position', {})
   const [editing, setEditing] = useState<Reference | 'new' | null>(null)
+  const navigate = useNavigate()
+  const { opened, ...rest } = useSearch({ from: '/admin/lists' })
+  const { data: asked = null } = useReference(kind, opened === undefined ? undefined : Number(opened))
+  const close = () => {
+    setEditing(null)
+    if (opened !== undefined) void navigate({ to: '/admin/lists', search: rest, replace: true })
+  }
   const [isArranging, setArranging] = useState(false)
   return (
     <div className={classes.part}>
@@ -79,7 +86,11 @@ function List({ kind }: { kind: ReferenceKind }) {
         searchHint={t('search_hint')}
         empty={{ title: t('empty'), text: t('empty_text'), icon: <IconListDetails /> }}
       />
-      <ReferenceDialog kind={kind} editing={editing} onClose={() => setEditing(null)} />
+      <ReferenceDialog
+        kind={kind}
+        editing={editing ?? (opened === undefined ? null : asked)}
+        onClose={close}
+      />
       <Arrange kind={kind} opened={isArranging} onClose={() => setArranging(false)} />
     </div>
   )

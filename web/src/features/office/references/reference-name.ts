@@ -1,6 +1,6 @@
 import type { Reference } from '@comptoir/contract/admin-reference'
-import { textLanguage, type Language } from '@comptoir/contract/common'
+import { textIn, type Language } from '@comptoir/contract/common'
 
-/** What one is called: in the language, else French, else English. */
+/** What one is called: in the language, else in another, else its code. */
 export const nameOf = ({ name, code }: Pick<Reference, 'name' | 'code'>, language: Language): string =>
-  name[textLanguage(language)] || name.fr || name.en || code
+  textIn(name, language) || code

@@ -1,6 +1,7 @@
 import {
   createReference,
   deleteReference,
+  getReference,
   listReferences,
   mergeReference,
   orderReferences,
@@ -11,7 +12,7 @@ import {
   type ReferenceKind,
 } from '@comptoir/contract/admin-reference'
 import { maximumLimit } from '@comptoir/contract/common'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
 export const useReferences = (kind: ReferenceKind, query: object) =>
@@ -20,6 +21,13 @@ export const useReferences = (kind: ReferenceKind, query: object) =>
     queryFn: () => call(listReferences, { params: { kind }, query }),
     placeholderData: (before, earlier) =>
       earlier?.queryKey[1] === kind ? keepPreviousData(before) : undefined,
+  })
+
+/** One of a kind; nothing without an id. */
+export const useReference = (kind: ReferenceKind, id: number | undefined) =>
+  useQuery({
+    queryKey: ['admin', kind, id],
+    queryFn: id === undefined ? skipToken : () => call(getReference, { params: { kind, id } }),
   })
 
 /** All of a kind in their order, page by page. */

@@ -1,4 +1,4 @@
-export const settingsTabs = ['company', 'delivery', 'warehouses', 'holidays', 'limits', 'languages'] as const
+export const settingsTabs = ['delivery', 'warehouses', 'holidays', 'limits', 'languages', 'company'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 /** The part of the settings that an address names; the first where it names none. */

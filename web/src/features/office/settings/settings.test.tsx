@@ -157,3 +157,46 @@ test('OD-27: a holiday is added in four languages, and one that was removed come
   )
   expect(await screen.findByText('“Christmas” is back.')).toBeTruthy()
 })
+
+test('GEN-11, GEN-12: hours and links of the footer are rows; a refusal stands in its row, and only what changed is sent', async () => {
+  signedInAsOffice()
+  const texts = { name: 'Tissus', shop_name: 'Tissus', address: 'Quai 1', vat_number: 'BE0123456749' }
+  const account = { iban: 'BE71096123456769', bic: 'GKCCBEBB' }
+  const networks = { facebook: '', instagram: '', linkedin: '', youtube: '' }
+  const kept = {
+    ...{ ...texts, ...account, ...networks, version: 7 },
+    ...{
+      contact_email: 'info@tissus.test',
+      contact_phone: '+3225550120',
+      opening_hours: [],
+      footer_links: [],
+    },
+  }
+  let refuse = true
+  server.use(
+    http.get(url('admin/company/'), () => HttpResponse.json(kept)),
+    http.patch(url('admin/company/'), async ({ request }) => {
+      const body = (await request.json()) as object
+      const refusal = { opening_hours: [{ closes: ['Later than that.'] }] }
+      return refuse
+        ? HttpResponse.json(refusal, { status: 400 })
+        : HttpResponse.json({ ...kept, ...body, version: 8 })
+    }),
+  )
+  await openShop('/admin/settings?tab=company')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add hours' }))
+  await userEvent.selectOptions(screen.getByLabelText('To, row 1'), 'Saturday')
+  await userEvent.click(screen.getByRole('button', { name: 'Add a link' }))
+  await userEvent.type(screen.getByLabelText('Nederlands, row 1'), 'Levering')
+  await userEvent.type(screen.getByLabelText('Address of the link, row 1'), '/page/levering')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Later than that.')).toBeTruthy()
+  refuse = false
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(patched('admin/company/').at(-1)?.body).toEqual({
+    opening_hours: [{ from: 0, to: 5, opens: '08:30', closes: '17:00' }],
+    footer_links: [{ name: { fr: '', nl: 'Levering', de: '', en: '' }, url: '/page/levering' }],
+    version: 7,
+  })
+})

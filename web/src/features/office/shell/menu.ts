@@ -23,7 +23,7 @@ export const officeMenu: readonly Group[] = [
   {
     key: 'publishing',
     name: 'admin:menu.publishing',
-    pages: [pages.pages, pages.announcements, pages.mail_texts],
+    pages: [pages.pages, pages.announcements, pages.translations, pages.mail_texts],
   },
   {
     key: 'running',

@@ -124,7 +124,7 @@ test.each([
   ['catalogue', ['Overview', 'Styles', 'Lists', 'Imports']],
   ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
   ['finance', ['Overview', 'Invoices', 'Bank', 'Open items', 'Journal', 'VAT listings']],
-  ['content', ['Overview', 'Pages', 'Announcements', 'E-mail texts', 'Settings']],
+  ['content', ['Overview', 'Pages', 'Announcements', 'Translations', 'E-mail texts', 'Settings']],
 ] as const)(
   'OD-70: the menu of who may do %s has their entries, and other pages do not exist',
   async (permission, entries) => {

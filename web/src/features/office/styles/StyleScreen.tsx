@@ -1,4 +1,5 @@
 import type { Style } from '@comptoir/contract/admin-styles'
+import { textIn, type Language } from '@comptoir/contract/common'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -28,8 +29,8 @@ export function StyleScreen() {
 }
 
 function Content({ style }: { style: Style }) {
-  const { t, i18n } = useTranslation('adminStyles')
-  const name = style.name[i18n.language as keyof Style['name']] || style.name.fr
+  const { t } = useTranslation('adminStyles')
+  const name = textIn(style.name, useLanguage() as Language)
   return (
     <article className={classes.parts}>
       <DetailHeader
