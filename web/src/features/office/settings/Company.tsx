@@ -52,12 +52,14 @@ function CompanyForm({ kept }: { kept: OfficeCompany }) {
       <OfficeForm editor={editor}>
         <p>{t('company.lead')}</p>
         <Section title={t('company.about')}>
-          <FieldRow>
-            <TextField name="name" label={t('company.name')} />
-            <TextField name="shop_name" label={t('company.shop_name')} hint={t('company.shop_name_hint')} />
-            <TextField name="vat_number" label={t('company.vat_number')} />
-          </FieldRow>
-          <TextField name="address" label={t('company.address')} hint={t('company.address_hint')} />
+          <div className={classes.part}>
+            <FieldRow>
+              <TextField name="name" label={t('company.name')} />
+              <TextField name="shop_name" label={t('company.shop_name')} hint={t('company.shop_name_hint')} />
+              <TextField name="vat_number" label={t('company.vat_number')} />
+            </FieldRow>
+            <TextField name="address" label={t('company.address')} hint={t('company.address_hint')} />
+          </div>
         </Section>
         <Section title={t('company.bank')}>
           <FieldRow>
