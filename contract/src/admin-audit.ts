@@ -72,6 +72,7 @@ export const auditEntities = [
   'announcement',
   'mail_text',
   'company',
+  'import_source',
 ] as const
 
 /**

@@ -39,6 +39,8 @@ export const CatalogueImport = z.object({
   state: ImportState,
   created_at: Instant,
   created_by: IdAndName.nullable(),
+  /** What it was read from by itself. */
+  source: IdAndName.nullable(),
   /** Rows of the file; null until it was read. */
   rows: z.int().nullable(),
   /** Records that are new or changed, and rows that were refused. */
@@ -57,6 +59,7 @@ export const listImports = endpoint({
   summary: 'Files of the catalogue that were brought in, the latest first; searched by their names',
   query: z.object({
     state: ImportState.optional(),
+    source: Id.optional(),
     ...listQuery(['created_at', 'file_name'], '-created_at'),
   }),
   status: 200,
@@ -69,8 +72,73 @@ export const findingKinds = ['refused', 'price_jump', 'warning', 'changed', 'new
 export const FindingKind = z.enum(findingKinds)
 export type FindingKind = z.infer<typeof FindingKind>
 
+/** What a column of a table may hold, whatever it is called: a style's, a product's, a price, a stock. */
+export const tableFields = [
+  'ref',
+  'gtin',
+  'group',
+  'name',
+  'description',
+  'brand',
+  'category',
+  'color',
+  'size',
+  'unit',
+  'pack',
+  'min_quantity',
+  'weight_grams',
+  'customs_code',
+  'price',
+  'recommend_price',
+  'on_hand',
+  'shelf',
+] as const
+export type TableField = (typeof tableFields)[number]
+/** Those that may stand in several columns: a price per tariff, a stock per warehouse, a text per language. */
+export const fieldsOf = {
+  price: 'tariff',
+  on_hand: 'warehouse',
+  shelf: 'warehouse',
+  name: 'language',
+  description: 'language',
+} as const satisfies Partial<Record<TableField, 'tariff' | 'warehouse' | 'language'>>
+
+/** What a column holds; `of` is the code of a tariff or warehouse, or a language, where it is not the usual one. */
+export const TableColumn = z.strictObject({
+  column: z.int().min(0).max(255),
+  field: z.enum(tableFields),
+  of: z.string().max(64).nullable().default(null),
+})
+export type TableColumn = z.infer<typeof TableColumn>
+
+/** How a table is read that is in none of the known formats. */
+export const TableReading = z.object({
+  /** The line that names the columns; null where none does. */
+  header_row: z.int().nullable(),
+  columns: z.array(
+    z.object({
+      column: z.int(),
+      header: Text,
+      /** The first things that it says. */
+      samples: z.array(Text),
+      field: z.enum(tableFields).nullable(),
+      of: Text.nullable(),
+    }),
+  ),
+  /** What stands before the decimals. */
+  decimal_sign: z.enum([',', '.']),
+  /** Whether somebody has confirmed this layout before; else it is a guess, unless it was corrected. */
+  is_remembered: z.boolean(),
+})
+export type TableReading = z.infer<typeof TableReading>
+
 export const CatalogueImportDetail = CatalogueImport.extend({
   format: Text.nullable(),
+  /** Of a table: how it is read, and whose prices and stocks its columns may hold. */
+  reading: TableReading.extend({
+    tariffs: z.array(z.object({ code: Text, name: Text })),
+    warehouses: z.array(z.object({ code: Text, name: Text })),
+  }).nullable(),
   /** Of a price, from which on it is told. */
   jump: z.int(),
   supplier: Text.nullable(),
@@ -107,7 +175,7 @@ export const uploadCatalogue = endpoint({
   path: '/api/v1/admin/catalogue-import/',
   access: 'catalogue',
   summary:
-    'Brings in a file of the catalogue (up to 32 MB): our own format as CSV, JSON Lines or a workbook, or what Magento or Shopify export, told apart by its columns. A job reads it and says what it would do; nothing is written before somebody confirms it. 400 on `file` for what is no such file',
+    'Brings in a file of the catalogue (up to 32 MB): our own format as CSV, JSON Lines or a workbook, what Magento or Shopify export, told apart by its columns, or a table whose columns are called anything. A job reads it and says what it would do; nothing is written before somebody confirms it. 400 on `file` for what is no such file',
   body: z.object({
     file: z.file(),
     /** Percent. */
@@ -147,6 +215,21 @@ export const undoImport = step(
   '/api/v1/admin/catalogue-import/:id/undo/',
   'Has an import taken back by a job: the catalogue is what it was before. `failure` says so afterwards where something of it was ordered, or changed by others since; then nothing is changed',
 )
+
+export const readAnew = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/catalogue-import/:id/columns/',
+  access: 'catalogue',
+  summary:
+    'Says what the columns of a table hold; it is checked anew. Remembered for files with the same columns once the import is confirmed. 400 where it is no table, or not waiting any more',
+  params: IdParams,
+  body: z.strictObject({
+    columns: z.array(TableColumn).max(256),
+    decimal_sign: z.enum([',', '.']).optional(),
+  }),
+  status: 200,
+  response: CatalogueImportDetail,
+})
 
 export const ImportFinding = z.object({
   id: Id,

@@ -50,6 +50,10 @@ export type Config = {
   payments: PaymentConfig
   /** Where structured invoices are sent; undefined: into a folder of the files. */
   eInvoices: EInvoiceConfig | undefined
+  /** The folder below which files of the catalogue may be read by themselves; undefined for none. Absolute. */
+  importDir: string | undefined
+  /** Hosts that files of the catalogue may be fetched from although they are in a private network, or without TLS. */
+  importHosts: string[]
   /** As the office has set it, else as installed: `SettingsInMemory` keeps it up to date. */
   company: Company
   installedCompany: Readonly<Company>
@@ -142,6 +146,7 @@ const areNetworks = (values: string[]) =>
   })
 const originForms =
   'origins such as https://cdn.example.com or https://*.example.com, with commas between them'
+const hostForms = 'names or addresses of hosts such as erp.example.com, with commas between them'
 const networkForms = 'loopback, addresses or networks such as 10.0.0.0/8, with commas between them'
 
 const Environment = z.object({
@@ -195,6 +200,11 @@ const Environment = z.object({
     .default('https://api.mollie.com'),
   E_INVOICE_URL: web.optional(),
   E_INVOICE_TOKEN: text.min(8, 'at least 8 characters').optional(),
+  IMPORT_DIR: text.optional(),
+  IMPORT_HOSTS: text
+    .transform(commaSeparated)
+    .refine((values) => values.every((value) => /^[\w.-]+$/.test(value)), hostForms)
+    .default([]),
   ANALYTICS_URL: secureWeb.optional(),
   ANALYTICS_SITE: text.default(''),
   CHAT_URL: secureWeb.optional(),
@@ -288,6 +298,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         : { url: env.E_INVOICE_URL, token: env.E_INVOICE_TOKEN ?? '' }, // checked above
     company: { ...company },
     installedCompany: company,
+    importDir: env.IMPORT_DIR === undefined ? undefined : resolve(env.IMPORT_DIR),
+    importHosts: env.IMPORT_HOSTS.map((host) => host.toLowerCase()),
     thirdParties: {
       analytics:
         env.ANALYTICS_URL === undefined ? null : { url: env.ANALYTICS_URL, site: env.ANALYTICS_SITE },

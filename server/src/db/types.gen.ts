@@ -249,7 +249,9 @@ export interface CatalogueImport {
   id: Generated<number>;
   options: Json;
   progress: Generated<number>;
+  reading: Json | null;
   rows: number | null;
+  source_id: number | null;
   state: string;
   summary: Generated<Json>;
   undone_at: Timestamp | null;
@@ -275,6 +277,13 @@ export interface CatalogueImportFinding {
   line: number | null;
   reason: Json | null;
   record: string;
+}
+
+export interface CatalogueImportLayout {
+  columns: Json;
+  decimal_sign: string;
+  layout: Buffer;
+  used_at: Timestamp;
 }
 
 export interface CatalogueImportPart {
@@ -545,6 +554,37 @@ export interface ImportMapping {
   layout: Buffer;
   mapping: Json;
   used_at: Timestamp;
+}
+
+export interface ImportSource {
+  access_at: Timestamp | null;
+  failure: Json | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  is_active: boolean;
+  jump: number;
+  kind: string;
+  looked_at: Timestamp | null;
+  minutes: number;
+  name: string;
+  next_at: Timestamp;
+  password: Buffer | null;
+  paused_at: Timestamp | null;
+  place: string;
+  scope: string;
+  supplier: string;
+  text_language: string;
+  user_name: string;
+}
+
+export interface ImportSourceFile {
+  changed_at: Timestamp | null;
+  etag: string | null;
+  hash: Buffer;
+  last_modified: string | null;
+  name: string;
+  size: number | null;
+  source_id: number;
 }
 
 export interface IncomingStock {
@@ -1336,6 +1376,7 @@ export interface DB {
   catalogue_import: CatalogueImport;
   catalogue_import_change: CatalogueImportChange;
   catalogue_import_finding: CatalogueImportFinding;
+  catalogue_import_layout: CatalogueImportLayout;
   catalogue_import_part: CatalogueImportPart;
   catalogue_version: CatalogueVersion;
   category: Category;
@@ -1363,6 +1404,8 @@ export interface DB {
   group_catalog: GroupCatalog;
   holiday: Holiday;
   import_mapping: ImportMapping;
+  import_source: ImportSource;
+  import_source_file: ImportSourceFile;
   incoming_stock: IncomingStock;
   invoice: Invoice;
   invoice_delivery: InvoiceDelivery;

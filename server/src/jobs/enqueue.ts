@@ -75,6 +75,10 @@ export type Jobs = {
   /** Makes the catalogue what it was before an import. */
   undo_catalogue_import: { id: number }
   forget_old_imports: Record<string, never>
+  /** Orders that each source whose time has come is read. */
+  read_due_sources: Record<string, never>
+  /** Looks whether a folder or address has anything new, and has it imported. */
+  read_import_source: { id: number }
   /** Makes the search see all of the catalogue anew. */
   refresh_search: Record<string, never>
   /** Makes a requested price list. */

@@ -47,6 +47,7 @@ import {
   workOnChange,
 } from '#features/office/tariffs/price-changes.service.ts'
 import { tellOfNewDay } from '#features/prices/pricing/pricing.service.ts'
+import { readDueSources, readSource } from '#features/office/imports/read-source.service.ts'
 import type { Jobs } from './enqueue.ts'
 import { deleteOldFailedJobs, deleteReplacedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
 
@@ -89,6 +90,8 @@ export const tasks = (deps: Deps): Tasks => ({
   run_catalogue_import: ({ id }) => runImport(deps, id),
   undo_catalogue_import: ({ id }) => undoImport(deps, id),
   forget_old_imports: () => forgetOldImports(deps),
+  read_due_sources: () => readDueSources(deps),
+  read_import_source: ({ id }) => readSource(deps, id),
   refresh_search: () => refreshSearch(deps.db, 'all'),
   apply_price_changes: () => applyDueChanges(deps),
   work_on_price_change: (work, job) => workOnChange(deps, work, job?.abortSignal),
@@ -123,6 +126,7 @@ export const timetable = `
 * * * * * apply_price_changes ?jobKey=apply_price_changes
 * * * * * publish_due_styles ?jobKey=publish_due_styles
 * * * * * sum_sales ?jobKey=sum_sales
+* * * * * read_due_sources ?jobKey=read_due_sources
 */5 * * * * read_open_payments ?jobKey=read_open_payments
 */5 * * * * tell_of_arrivals ?jobKey=tell_of_arrivals
 */5 * * * * renew_promises ?jobKey=renew_promises

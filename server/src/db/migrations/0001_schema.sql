@@ -1838,6 +1838,46 @@ create table saved_view (
 create unique index saved_view_name on saved_view (user_id, list, lower(name));
 create index saved_view_shared on saved_view (list) where is_shared;
 
+-- A folder or an address that files of the catalogue are read from by themselves.
+create table import_source (
+  id bigint generated always as identity primary key,
+  name text not null,
+  kind text not null check (kind in ('folder', 'address')),
+  -- Below the folder of the settings, or `https://…`.
+  place text not null,
+  user_name text not null,
+  -- Encrypted; only a process with the shop's secret can read it.
+  password bytea,
+  access_at timestamptz,
+  scope text not null check (scope in ('supply', 'catalogue')),
+  minutes integer not null,
+  jump integer not null,
+  text_language text not null,
+  supplier text not null,
+  is_active boolean not null,
+  looked_at timestamptz,
+  next_at timestamptz not null,
+  -- In a row; since `paused_at` it is read no more.
+  failures integer not null default 0,
+  failure jsonb,
+  paused_at timestamptz
+);
+create index import_source_due on import_source (next_at) where is_active and paused_at is null;
+-- What was read of a source last, so that it is not read again: each file of a folder, or what the address gave ('').
+create table import_source_file (
+  source_id bigint not null references import_source on delete cascade,
+  name text not null,
+  -- Of a file: its bytes, and when it was changed.
+  size bigint,
+  changed_at timestamptz,
+  -- Of an address: what it is asked with whether there is anything new.
+  etag text,
+  last_modified text,
+  -- SHA-256 of the content.
+  hash bytea not null,
+  primary key (source_id, name)
+);
+
 -- A file of the catalogue that the office brings in. It is checked first, which writes nothing else; once somebody has
 -- confirmed it, it is imported, and can be taken back.
 create table catalogue_import (
@@ -1846,9 +1886,13 @@ create table catalogue_import (
   state text not null check (state in (
     'checking', 'checked', 'importing', 'done', 'undoing', 'undone', 'dropped', 'failed'
   )),
-  format text check (format in ('own', 'magento', 'shopify')),
-  -- How it is read: {"text_language", "encoding", "supplier", "jump"}.
+  format text check (format in ('own', 'magento', 'shopify', 'table')),
+  -- Where it was read from by itself; `created_by` is nobody then.
+  source_id bigint references import_source on delete set null,
+  -- How it is read: {"text_language", "encoding", "supplier", "jump", "scope", "waits"}.
   options jsonb not null,
+  -- What the columns of a table hold, as the contract has it, with "layout", the name under which that is remembered.
+  reading jsonb,
   -- Why it cannot be imported, or taken back: a message with its values.
   failure jsonb,
   -- Rows read so far, and of the whole file once it was read.
@@ -1867,6 +1911,15 @@ create table catalogue_import (
   undone_by bigint references app_user on delete set null
 );
 create index catalogue_import_at on catalogue_import (created_at desc, id desc);
+create index catalogue_import_source on catalogue_import (source_id, created_at desc, id desc) where source_id is not null;
+-- What the columns of a table hold, as confirmed for a file with the same columns.
+create table catalogue_import_layout (
+  -- SHA-256 of the names of the columns, or of how many there are.
+  layout bytea primary key,
+  columns jsonb not null,
+  decimal_sign text not null,
+  used_at timestamptz not null
+);
 -- The file, in parts.
 create table catalogue_import_part (
   import_id bigint not null references catalogue_import on delete cascade,

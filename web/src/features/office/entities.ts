@@ -42,6 +42,7 @@ import {
   clientPlace,
   deliveryOptionPlace,
   importPlace,
+  importSourcePlace,
   invoicePlace,
   mailPlace,
   orderPlace,
@@ -251,6 +252,7 @@ export type EntityName =
   | 'announcement'
   | 'mail_text'
   | 'company'
+  | 'import_source'
 
 const settings = (tab?: 'holidays' | 'warehouses' | 'limits' | 'company') => (): Place => ({
   to: '/admin/settings',
@@ -434,7 +436,27 @@ export const entities = {
     page: pages.imports,
     missing: { title: 'adminImports:not_found', backTo: 'adminImports:to_list' },
     place: importPlace,
-    changes: ['style', 'category', 'brand', 'color', 'size', 'catalog', 'stock', 'incoming', 'tariff'],
+    changes: [
+      'import_source',
+      'style',
+      'category',
+      'brand',
+      'color',
+      'size',
+      'catalog',
+      'stock',
+      'incoming',
+      'tariff',
+    ],
+  },
+  import_source: {
+    name: 'adminAudit:entity.import_source',
+    icon: IconFileImport,
+    page: pages.imports,
+    missing: { title: 'adminImports:source.not_found', backTo: 'adminImports:to_list' },
+    place: importSourcePlace,
+    valueTexts: { kind: 'adminImports:source.kinds', scope: 'adminImports:source.scopes' },
+    changes: ['catalogue_import'],
   },
   page: {
     name: 'adminAudit:entity.page',

@@ -41,6 +41,7 @@ import { readSettingsTab } from './settings/settings.tabs.ts'
 const clients = () => import('./clients/ClientScreen.tsx')
 const approvals = () => import('./approvals/ApprovalListScreen.tsx')
 const approval = () => import('./approvals/ApprovalScreen.tsx')
+const importSource = () => import('./imports/SourceScreen.tsx')
 const announcement = () => import('./content/AnnouncementScreen.tsx')
 const page = () => import('./content/PageScreen.tsx')
 const promotion = () => import('./promotions/PromotionScreen.tsx')
@@ -417,6 +418,25 @@ export function officeTree(office: OfficeRoute) {
         'adminAgreements',
         'form',
       ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/import-sources',
+      ...only('catalogue'),
+      ...screen(() => import('./imports/SourceListScreen.tsx'), 'SourceListScreen', 'adminImports'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/import-sources/new',
+      ...only('catalogue'),
+      ...screen(importSource, 'NewSourceScreen', 'adminImports', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/import-sources/$id',
+      ...only('catalogue'),
+      ...withId,
+      ...screen(importSource, 'SourceScreen', 'adminImports', 'form'),
     }),
     createRoute({
       ...parent,

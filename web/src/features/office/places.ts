@@ -36,6 +36,8 @@ export const priceChangePlace = (id: number) =>
   linkOptions({ to: '/admin/price-changes/$id', params: { id } })
 export const bankLinePlace = (id: number) => linkOptions({ to: '/admin/bank/$id', params: { id } })
 export const importPlace = (id: number) => linkOptions({ to: '/admin/imports/$id', params: { id } })
+export const importSourcePlace = (id: number) =>
+  linkOptions({ to: '/admin/import-sources/$id', params: { id } })
 export const mailPlace = (id: number) => linkOptions({ to: '/admin/mail/$id', params: { id } })
 export const deliveryOptionPlace = (id: number) =>
   linkOptions({ to: '/admin/settings/delivery/$id', params: { id } })

@@ -102,13 +102,39 @@ export const findLookupCodes = (db: Db) =>
     .execute(db)
     .then(({ rows }) => rows.map(({ known }) => known))
 
-export type LookupRow = { kind: 'color' | 'size' | 'category'; code: string; name: unknown }
+export type LookupRow = { kind: 'brand' | 'color' | 'size' | 'category'; code: string; name: unknown }
 /** What codes stand for. */
 export const findLookups = (db: Db): Promise<LookupRow[]> =>
   sql<LookupRow>`
     select 'color' as kind, code, name from color union all
     select 'size', code, to_jsonb(name) from size union all
+    select 'brand', code, to_jsonb(name) from brand union all
     select 'category', code, name from category`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export type KnownProduct = { ref: string; gtin: string | null; group: string }
+/** Products whose reference reads like one of these, or that have one of these GTINs. */
+export const findProducts = (
+  db: Db,
+  { keys, gtins }: { keys: string[]; gtins: string[] },
+): Promise<KnownProduct[]> =>
+  sql<KnownProduct>`
+    select product.ref, product.gtin, product_group.ref as "group"
+    from product join product_group on product_group.id = product.group_id
+    where product.ref_key = any (${keys}::text[]) or product.gtin = any (${gtins}::text[])`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** What styles are called, and where they are. */
+export const findStyles = (
+  db: Db,
+  refs: string[],
+): Promise<{ ref: string; category: string; name: object }[]> =>
+  sql<{ ref: string; category: string; name: object }>`
+    select product_group.ref, category.code as category, product_group.name
+    from product_group join category on category.id = product_group.category_id
+    where product_group.ref = any (${refs}::text[])`
     .execute(db)
     .then(({ rows }) => rows)
 

@@ -11,6 +11,7 @@ import { createPhotos } from './photos.ts'
 import { readCsvRows } from './read-csv.ts'
 import { readMagento } from './read-magento.ts'
 import { readShopify } from './read-shopify.ts'
+import { readTable, type TableLayout } from './read-table.ts'
 import { shown } from './reasons.rules.ts'
 import { rowOf, type ExportTarget } from './shop-export.ts'
 import { withStylesOfSingles } from './single-articles.ts'
@@ -28,7 +29,11 @@ export const isEncoding = (text: string): text is Encoding => (encodings as read
 
 export type FileOptions = {
   file: string
-  format: Format
+  /** A table is one whose rows stand as JSON Lines, `{"cells": […]}`, and is read as `table` says. */
+  format: Format | 'table'
+  table?: TableLayout | undefined
+  /** Which of its records are taken; all unless said otherwise. */
+  isTaken?: (record: unknown) => boolean
   /** The folder that the file's pictures lie in; without it, photos stay as they are in the shop. */
   images: string | undefined
   /** What an export's texts are in, that does not say so itself. */
@@ -94,7 +99,7 @@ export async function formatOf(file: string, encoding: Encoding): Promise<Format
 /** The rows of a file, read as far as the first one. */
 async function openRows(
   deps: Pick<Deps, 'db' | 'config' | 'pictures'>,
-  { file, format, images, textLanguage, encoding = 'utf-8', supplier }: FileOptions,
+  { file, format, table, images, isTaken, textLanguage, encoding = 'utf-8', supplier }: FileOptions,
   report: Report,
 ) {
   if (images !== undefined && !(await stat(images)).isDirectory())
@@ -109,17 +114,33 @@ async function openRows(
   const read =
     format === 'own'
       ? withStylesOfSingles(readOwn(file, encoding))
-      : readExport(deps, readText(file, encoding), format, textLanguage)
+      : readExport(
+          deps,
+          readText(file, encoding),
+          (text, target) => {
+            if (format === 'table') return readTable(deps.db, text, table!, target) // there with that format
+            return format === 'magento' ? readMagento(text, target) : readShopify(text, target)
+          },
+          textLanguage,
+        )
   const rows = supplier ? withSupplierCodes(read, supplier, await findLookups(deps.db)) : read
   // Magento repeats a style for the texts of each language.
   const mayRepeatKeys = format === 'magento'
-  return { rows: photos.replace(await begun(rows)), photos, mayRepeatKeys }
+  const begin = await begun(rows)
+  return { rows: photos.replace(isTaken ? taken(begin, isTaken) : begin), photos, mayRepeatKeys }
+}
+
+async function* taken(
+  rows: AsyncIterable<SourceRow>,
+  isTaken: (record: unknown) => boolean,
+): AsyncIterable<SourceRow> {
+  for await (const row of rows) if ('problem' in row || isTaken(row.value)) yield row
 }
 
 async function* readExport(
   { db }: Pick<Deps, 'db'>,
   text: AsyncIterable<string>,
-  format: Exclude<Format, 'own'>,
+  read: (text: AsyncIterable<string>, target: ExportTarget) => AsyncIterable<SourceRow>,
   language: TextLanguage,
 ): AsyncIterable<SourceRow> {
   const { tariff, warehouse } = await findDefaults(db)
@@ -129,7 +150,6 @@ async function* readExport(
     warehouse: warehouse ?? 'MAIN',
     known: await findLookupCodes(db),
   }
-  const read = format === 'magento' ? readMagento : readShopify
   const rows = await begun(read(text, target))
   if (!tariff) yield rowOf(0, { record: 'tariff', code: target.tariff, name: 'Standard', is_default: true })
   if (!warehouse) yield rowOf(0, { record: 'warehouse', code: target.warehouse, name: 'Main', country: 'BE' })

@@ -55,11 +55,7 @@ function* toRecords(rows: ExportRow[], target: ExportTarget, once: shop.Deduplic
   const category = shop.categoryRecords(line, path, target)
   for (const [key, row] of category.rows) yield* once(key, row)
   const brand = cell('Vendor')
-  if (brand)
-    yield* once(
-      `brand ${shop.codeOf(brand)}`,
-      shop.rowOf(line, { record: 'brand', code: shop.codeOf(brand), name: brand }),
-    )
+  if (brand) yield* once(`brand ${shop.codeOf(brand)}`, shop.brandRecord(line, brand))
   const names = [1, 2, 3].map((number) => cell(`Option${number} Name`))
   const variants = priced.map((row) => ({ row, options: optionsOf(row, names) }))
   const styles = Map.groupBy(variants, ({ options }) => options.others.join(' / '))

@@ -72,6 +72,9 @@ export function sizeRecord(line: number, name: string): SourceRow {
   })
 }
 
+export const brandRecord = (line: number, name: string): SourceRow =>
+  rowOf(line, { record: 'brand', code: codeOf(name), name })
+
 /** A name in the export's language, and in English as the one that stands in for all others. */
 export const textsIn = (language: TextLanguage, text: string) => ({
   [language]: text,

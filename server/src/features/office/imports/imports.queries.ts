@@ -4,19 +4,25 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewhere } from '#db/lists.ts'
 import type { Message } from '#lib/errors.ts'
+import type { KeptReading } from './table.service.ts'
 
 export type ImportOptions = {
   text_language: 'fr' | 'nl' | 'de' | 'en'
   encoding: 'utf-8' | 'windows-1252'
   supplier: string
   jump: number
+  /** Nothing but prices, stocks and deliveries is taken. */
+  scope?: 'supply' | 'catalogue'
+  /** Somebody has to confirm it, whatever is in it. */
+  waits?: boolean
 }
 type Counts = { read: number; inserted: number; updated: number; unchanged: number; refused: number }
 export type ImportRow = {
   id: number
   file_name: string
   state: ImportState
-  format: 'own' | 'magento' | 'shopify' | null
+  format: 'own' | 'magento' | 'shopify' | 'table' | null
+  reading: KeptReading | null
   options: ImportOptions
   failure: Message | null
   progress: number
@@ -25,6 +31,7 @@ export type ImportRow = {
   findings: { [Kind in FindingKind]?: number }
   created_at: Date
   created_by: IdAndName | null
+  source: IdAndName | null
   confirmed_at: Date | null
   confirmed_by: IdAndName | null
   ended_at: Date | null
@@ -36,8 +43,10 @@ const person = (column: string) => sql`(
   select jsonb_build_object('id', app_user.id, 'name', app_user.name) from app_user
   where app_user.id = catalogue_import.${sql.id(column)})`
 const importRow = sql`
-  catalogue_import.id, file_name, state, format, options, failure, progress, rows, summary, findings, catalogue_import.created_at,
-  ${person('created_by')} as created_by, confirmed_at, ${person('confirmed_by')} as confirmed_by, ended_at, undone_at,
+  catalogue_import.id, file_name, state, format, options, reading, failure, progress, rows, summary, findings, catalogue_import.created_at,
+  ${person('created_by')} as created_by, (
+    select jsonb_build_object('id', source.id, 'name', source.name) from import_source source
+    where source.id = catalogue_import.source_id) as source, confirmed_at, ${person('confirmed_by')} as confirmed_by, ended_at, undone_at,
   ${person('undone_by')} as undone_by`
 
 const columns = {
@@ -47,6 +56,7 @@ const columns = {
 type Column = keyof typeof columns
 type Filter = {
   state?: ImportState | undefined
+  source?: number | undefined
   search?: string | undefined
   ordering: Column | `-${Column}`
   limit: number
@@ -55,13 +65,14 @@ type Filter = {
 
 export async function findImports(
   db: Db,
-  { state, search, ordering, ...page }: Filter,
+  { state, source, search, ordering, ...page }: Filter,
 ): Promise<{ count: number; rows: ImportRow[] }> {
   const id = sql`catalogue_import.id`
   const list = {
     from: sql`catalogue_import`,
     where: every([
       state && sql`catalogue_import.state = ${state}`,
+      source === undefined ? undefined : sql`catalogue_import.source_id = ${source}`,
       search ? sql`lower(catalogue_import.file_name) like ${somewhere(search)}` : undefined,
     ]),
     order: orderBy(ordering, columns, id),
@@ -82,7 +93,14 @@ export const findImport = (db: Db, id: number): Promise<ImportRow | undefined> =
 /** Writes an import with its file. @returns its id */
 export async function insertImport(
   tx: Tx,
-  row: { file_name: string; options: ImportOptions; at: Date; by: number },
+  row: {
+    file_name: string
+    format: ImportRow['format']
+    options: ImportOptions
+    at: Date
+    by: number | null
+    source?: number
+  },
   content: Buffer,
 ): Promise<number> {
   const { id } = await tx
@@ -90,13 +108,20 @@ export async function insertImport(
     .values({
       file_name: row.file_name,
       state: 'checking',
+      format: row.format,
       options: JSON.stringify(row.options),
       created_at: row.at,
       created_by: row.by,
+      source_id: row.source ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const PART_BYTES = 1024 * 1024
+  await insertParts(tx, id, content)
+  return id
+}
+
+const PART_BYTES = 1024 * 1024
+async function insertParts(tx: Tx, id: number, content: Buffer): Promise<void> {
   for (let position = 0; position * PART_BYTES < content.length; position += 1)
     await tx
       .insertInto('catalogue_import_part')
@@ -106,7 +131,12 @@ export async function insertImport(
         content: content.subarray(position * PART_BYTES, (position + 1) * PART_BYTES),
       })
       .execute()
-  return id
+}
+
+/** Keeps the file of an import in another form. */
+export async function replaceParts(tx: Tx, id: number, content: Buffer): Promise<void> {
+  await deleteParts(tx, id)
+  await insertParts(tx, id, content)
 }
 
 /** The file of an import, part by part. */
@@ -135,7 +165,7 @@ export const setState = (
   id: number,
   from: ImportState,
   to: ImportState,
-  by?: { column: 'confirmed' | 'undone'; actor: number; at: Date },
+  by?: { column: 'confirmed' | 'undone'; actor: number | null; at: Date },
 ): Promise<boolean> =>
   sql`
     update catalogue_import set state = ${to}, failure = null ${
@@ -152,6 +182,13 @@ export const setProgress = (db: Db, id: number, progress: number) =>
 
 export const setFormat = (db: Db, id: number, format: NonNullable<ImportRow['format']>) =>
   db.updateTable('catalogue_import').set({ format }).where('id', '=', id).execute()
+
+export const setReading = (db: Db, id: number, reading: KeptReading) =>
+  db
+    .updateTable('catalogue_import')
+    .set({ reading: JSON.stringify(reading) })
+    .where('id', '=', id)
+    .execute()
 
 type Ending = {
   state: ImportState
@@ -196,6 +233,13 @@ export const deleteFindings = (db: Db, importId: number, kinds: readonly Finding
   sql`delete from catalogue_import_finding where import_id = ${importId} and kind = any (${kinds}::text[])`.execute(
     db,
   )
+
+/** The prices that a check has found to change by too much, as `product tariff minimum`. */
+export const findJumps = (db: Db, importId: number): Promise<Set<string>> =>
+  sql<{ key: string }>`
+    select key from catalogue_import_finding where import_id = ${importId} and kind = 'price_jump'`
+    .execute(db)
+    .then(({ rows }) => new Set(rows.map(({ key }) => key)))
 
 type FindingFilter = {
   kind?: FindingKind | undefined
@@ -297,9 +341,24 @@ export const findStyles = (db: Db, importId: number) =>
 /** Makes the catalogue what it was before an import. */
 export const takeBack = (tx: Tx, importId: number) => sql`select take_back_import(${importId})`.execute(tx)
 
-/** Forgets what older imports have found and written; that they were is kept. Gives up those that nobody has confirmed. */
-export async function forgetOld(db: Db, before: Date): Promise<void> {
-  const old = sql`select id from catalogue_import where created_at < ${before}`
+/**
+ * Forgets what older imports have found and written; that they were is kept. Gives up those that nobody has confirmed. Of
+ * what is read by itself there is much more: it is forgotten sooner, and goes as a whole in the end.
+ */
+export async function forgetOld(
+  db: Db,
+  before: Date,
+  ofSourcesBefore: Date,
+  goneBefore: Date,
+): Promise<void> {
+  const old = sql`
+    select id from catalogue_import
+    where created_at < ${before} or (created_at < ${ofSourcesBefore} and source_id is not null and state <> 'checked')`
+  await sql`
+    delete from catalogue_import
+    where created_at < ${goneBefore} and source_id is not null and state in ('done', 'undone', 'dropped', 'failed')`.execute(
+    db,
+  )
   await sql`update catalogue_import set state = 'dropped' where state = 'checked' and created_at < ${before}`.execute(
     db,
   )

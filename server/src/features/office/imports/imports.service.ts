@@ -1,17 +1,19 @@
 import { isUtf8 } from 'node:buffer'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type {
-  CatalogueImport,
-  CatalogueImportDetail,
-  FindingKind,
-  ImportFinding,
-  ImportState,
-  uploadCatalogue,
+import {
+  findingKinds,
+  type CatalogueImport,
+  type CatalogueImportDetail,
+  type FindingKind,
+  type ImportFinding,
+  type ImportState,
+  type readAnew as readColumns,
+  type uploadCatalogue,
 } from '@comptoir/contract/admin-imports'
 import type { Language } from '@comptoir/contract/common'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
@@ -37,14 +39,28 @@ import {
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import * as queries from './imports.queries.ts'
+import { sourceFailed, sourceRead, sourceWaits } from './source-state.service.ts'
 import type { FindingRow, ImportRow } from './imports.queries.ts'
-import { isWorkbook, readWorkbook } from './workbook-file.service.ts'
+import {
+  corrected,
+  guessReading,
+  isWorkbook,
+  readSheet,
+  readTargets,
+  rememberReading,
+  tellsProducts,
+  type KeptReading,
+} from './table.service.ts'
 
-/** For so long an import can be taken back. */
+/** For so long an import can be taken back; one that was read by itself, of which there may be hundreds a day. */
 const UNDO_DAYS = 30
+const UNDO_DAYS_OF_SOURCE = 2
+/** For so long it is known what was read by itself. */
+const LOG_DAYS_OF_SOURCE = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 const PROGRESS_MS = 1000
 const BATCH = 500
+const MOST_FINDINGS_OF_SOURCE = 200
 
 export const listImports = async (
   { db }: Deps,
@@ -62,10 +78,11 @@ export async function readImport(
 ): Promise<CatalogueImportDetail> {
   const row = await queries.findImport(db, id)
   if (!row) throw new NotFoundError(message('no_match', { what: 'CatalogueImport' }))
-  const { state, format, options, progress, failure, summary, findings } = row
+  const { state, format, options, progress, failure, reading, summary, findings } = row
   return {
     ...toImport(row),
     format,
+    reading: reading && { ...reading, ...(await readTargets(db)) },
     jump: options.jump,
     supplier: options.supplier || null,
     progress,
@@ -78,15 +95,17 @@ export async function readImport(
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
     undone_at: row.undone_at?.toISOString() ?? null,
-    undo_until:
-      state === 'done' ? new Date(row.created_at.getTime() + UNDO_DAYS * DAY_MS).toISOString() : null,
+    undo_until: state === 'done' ? undoUntil(row).toISOString() : null,
   }
 }
+
+const undoUntil = ({ created_at, source }: ImportRow) =>
+  new Date(created_at.getTime() + (source ? UNDO_DAYS_OF_SOURCE : UNDO_DAYS) * DAY_MS)
 
 const noCounts = { inserted: 0, updated: 0, unchanged: 0, refused: 0 }
 
 function toImport(row: ImportRow): CatalogueImport {
-  const { id, file_name, state, rows, created_by, confirmed_by, undone_by } = row
+  const { id, file_name, state, rows, created_by, source, confirmed_by, undone_by } = row
   const sum = (of: 'inserted' | 'updated' | 'refused') =>
     Object.values(row.summary).reduce((total, counts) => total + counts[of], 0)
   return {
@@ -95,6 +114,7 @@ function toImport(row: ImportRow): CatalogueImport {
     state,
     created_at: row.created_at.toISOString(),
     created_by,
+    source,
     rows,
     added: sum('inserted'),
     changed: sum('updated'),
@@ -138,7 +158,9 @@ export async function uploadCatalogueFile(
 ): Promise<CatalogueImportDetail> {
   const bytes = Buffer.from(await file.arrayBuffer())
   if (bytes.length === 0) throw new RuleError({ file: [message('import_empty')] })
-  const content = isWorkbook(bytes) ? await readWorkbook(bytes, actor) : bytes
+  const { content, isTable } = isWorkbook(bytes)
+    ? await readSheet(bytes, actor.id)
+    : { content: bytes, isTable: false }
   const options = {
     jump,
     text_language,
@@ -149,7 +171,7 @@ export async function uploadCatalogueFile(
   const id = await inTransaction(deps.db, async (tx) => {
     const added = await queries.insertImport(
       tx,
-      { file_name, options, at: deps.now(), by: actor.id },
+      { file_name, format: isTable ? 'table' : null, options, at: deps.now(), by: actor.id },
       content,
     )
     await enqueue(tx, 'check_catalogue_import', { id: added })
@@ -183,10 +205,11 @@ export async function takeStep(
     const row = await queries.findImport(tx, id)
     if (!row) throw new NotFoundError(message('no_match', { what: 'CatalogueImport' }))
     const at = deps.now()
-    if (name === 'undo' && at.getTime() > row.created_at.getTime() + UNDO_DAYS * DAY_MS)
-      throw ruleError(message('catalogue_import_too_old'))
+    if (name === 'undo' && at > undoUntil(row)) throw ruleError(message('catalogue_import_too_old'))
+    if (name === 'confirm' && row.failure) throw ruleError(row.failure)
     if (!(await queries.setState(tx, id, from, to, column && { column, actor: actor.id, at })))
       throw ruleError(message('catalogue_import_moved_on'))
+    if (name === 'confirm' && row.reading) await rememberReading(tx, row.reading, at)
     if (name === 'confirm') await enqueue(tx, 'run_catalogue_import', { id })
     if (name === 'undo') await enqueue(tx, 'undo_catalogue_import', { id })
     await audit(tx, deps, actor, [
@@ -200,45 +223,181 @@ export async function takeStep(
   return readImport(deps, id, language)
 }
 
+/**
+ * Says what the columns of a table hold, and has it checked anew.
+ *
+ * @throws NotFoundError; RuleError where it is no table or not waiting any more, and on `columns`
+ */
+export async function readAnew(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  given: EndpointInput<typeof readColumns>['body'],
+  language: Language,
+): Promise<CatalogueImportDetail> {
+  await inTransaction(deps.db, async (tx) => {
+    const row = await queries.findImport(tx, id)
+    if (!row) throw new NotFoundError(message('no_match', { what: 'CatalogueImport' }))
+    if (!row.reading || !(await queries.setState(tx, id, 'checked', 'checking')))
+      throw ruleError(message('catalogue_import_moved_on'))
+    const reading = await corrected(tx, row.reading, given)
+    await queries.setReading(tx, id, reading)
+    await enqueue(tx, 'check_catalogue_import', { id })
+    await audit(tx, deps, actor, [
+      {
+        ...{ action: 'change', entity: 'catalogue_import', entity_id: id, label: row.file_name },
+        before: { columns: inWords(row.reading) },
+        after: { columns: inWords(reading) },
+      },
+    ])
+  })
+  return readImport(deps, id, language)
+}
+
+const inWords = ({ columns }: KeptReading): string =>
+  columns
+    .flatMap(({ header, column, field, of }) =>
+      field ? [`${header || column + 1}: ${[field, of].filter(Boolean).join(' ')}`] : [],
+    )
+    .join(', ')
+
 /** The job that reads a file and says what it would do. */
 export const checkImport = (deps: Deps, id: number): Promise<void> =>
   withFile(deps, id, 'checking', async (row, options, report) => {
     await queries.deleteFindings(deps.db, id, ['refused', 'warning', 'price_jump', 'changed', 'new', 'gone'])
+    if (options.table && !tellsProducts(options.table))
+      return inTransaction(deps.db, async (tx) => {
+        await queries.end(tx, id, {
+          ...{ state: 'checked', at: deps.now(), failure: message('import_table_no_column') },
+          ...{ summary: {}, findings: Object.fromEntries(findingKinds.map((kind) => [kind, 0])) },
+        })
+        if (row.source) await sourceWaits(tx, deps, { id, source: row.source.name, file: row.file_name })
+      })
     const { summary, counts } = await checkImportFile(deps, options, report.calls, {
       jump: row.options.jump,
       onFinding: (finding) => report.find({ ...finding, line: null, reason: null }),
     })
     await report.end()
-    await queries.end(deps.db, id, {
-      state: 'checked',
-      at: deps.now(),
-      rows: report.rows,
-      summary,
-      findings: { ...counts, ...report.counts },
+    await inTransaction(deps.db, async (tx) => {
+      const at = deps.now()
+      const findings = { ...counts, ...report.counts }
+      await queries.end(tx, id, { state: 'checked', at, rows: report.rows, summary, findings })
+      if (!row.source) return
+      if (mayRunAlone(row, options, counts.price_jump)) {
+        await queries.setState(tx, id, 'checked', 'importing', { column: 'confirmed', actor: null, at })
+        await enqueue(tx, 'run_catalogue_import', { id })
+      } else await sourceWaits(tx, deps, { id, source: row.source.name, file: row.file_name })
     })
   })
 
+/**
+ * Whether what was read by itself is imported without being asked about: not where nobody has confirmed yet what its
+ * columns hold, and not where more prices jump than can be held back one by one.
+ */
+const mayRunAlone = ({ options }: ImportRow, { table }: Options, jumps: number): boolean =>
+  !options.waits && table?.is_remembered !== false && jumps <= MOST_FINDINGS
+
 /** The job that writes what was confirmed. */
 export const runImport = (deps: Deps, id: number): Promise<void> =>
-  withFile(deps, id, 'importing', async (_row, options, report) => {
+  withFile(deps, id, 'importing', async (row, options, report) => {
     await queries.deleteFindings(deps.db, id, ['refused', 'warning'])
-    const summary = await importFile(deps, options, { ...report.calls, notedFor: id })
+    const held = await holdJumps(deps, row)
+    const summary = await importFile(
+      deps,
+      { ...options, isTaken: (record) => options.isTaken(record) && !held.holds(record) },
+      { ...report.calls, notedFor: id },
+    )
     await report.end()
-    await queries.end(deps.db, id, {
-      state: 'done',
-      at: deps.now(),
-      rows: report.rows,
-      summary,
-      findings: report.counts,
+    await inTransaction(deps.db, async (tx) => {
+      const at = deps.now()
+      await queries.end(tx, id, { state: 'done', at, rows: report.rows, summary, findings: report.counts })
+      if (!row.source) return
+      await sourceRead(tx, row.source.id)
+      if (held.prices.length === 0) return
+      const waiting = await queries.insertImport(
+        tx,
+        {
+          ...{ file_name: row.file_name, format: 'own', at, by: null, source: row.source.id },
+          options: { ...row.options, encoding: 'utf-8', waits: true },
+        },
+        Buffer.from(held.prices.map((price) => `${JSON.stringify(price)}\n`).join('')),
+      )
+      await enqueue(tx, 'check_catalogue_import', { id: waiting })
     })
   })
+
+/** Of what runs without being asked about, the prices that jump: they are left out, and wait as an import of their own. */
+async function holdJumps({ db }: Deps, { id, source, confirmed_by }: ImportRow) {
+  const jumps = source && !confirmed_by ? await queries.findJumps(db, id) : new Set<string>()
+  const prices = new Map<string, object>()
+  return {
+    get prices() {
+      return [...prices.values()]
+    },
+    holds(record: unknown): boolean {
+      if (jumps.size === 0 || !isPrice(record)) return false
+      const [product, tariff, minimum] = [record.product, record.tariff, record.min_quantity ?? 1].map(
+        (part) => String(part).trim(),
+      )
+      const key = `${product} ${tariff} ${minimum}`
+      if (jumps.has(key)) prices.set(key, record)
+      return jumps.has(key)
+    },
+  }
+}
+const isPrice = (record: unknown): record is Record<'product' | 'tariff' | 'min_quantity', unknown> =>
+  typeof record === 'object' && record !== null && 'record' in record && record.record === 'price'
+
+/** The records that are taken of what is read for prices and stocks alone. */
+const supply = new Set<unknown>(['price', 'stock', 'incoming'])
+
+type Options = FileOptions & {
+  table: KeptReading | undefined
+  isTaken: (record: unknown) => boolean
+}
+
+/** What speaks for a text being a table of another kind than those that are known. */
+const isOfNoFormat = new Set([
+  'import_unknown_format',
+  'import_column_twice',
+  'import_header_quote',
+  'import_pipes',
+])
+
+/** Finds out what a text is; one whose columns are called anything is kept as a table from then on. */
+async function tellFormat(deps: Deps, row: ImportRow, file: string): Promise<FileOptions['format']> {
+  let format: FileOptions['format']
+  try {
+    format = await formatOf(file, row.options.encoding)
+  } catch (error) {
+    if (!(error instanceof FileError) || !isOfNoFormat.has(error.text.key)) throw error
+    const sheet = await readSheet(await readFile(file), row.created_by?.id ?? 0).catch((fault: unknown) => {
+      throw fault instanceof RuleError ? error : fault
+    })
+    if (!sheet.isTable) throw error
+    await inTransaction(deps.db, async (tx) => {
+      await queries.replaceParts(tx, row.id, sheet.content)
+      await queries.setFormat(tx, row.id, 'table')
+    })
+    await writeFile(file, sheet.content)
+    return 'table'
+  }
+  await queries.setFormat(deps.db, row.id, format)
+  return format
+}
+
+async function guess(deps: Deps, id: number, file: string): Promise<KeptReading> {
+  const reading = await guessReading(deps.db, await readFile(file))
+  await queries.setReading(deps.db, id, reading)
+  return reading
+}
 
 /** Runs with the file of an import; what is wrong with it as a whole ends the import, and what can pass is tried again. */
 async function withFile(
   deps: Deps,
   id: number,
   state: ImportState,
-  work: (row: ImportRow, options: FileOptions, report: ReturnType<typeof createReport>) => Promise<void>,
+  work: (row: ImportRow, options: Options, report: ReturnType<typeof createReport>) => Promise<void>,
 ): Promise<void> {
   const row = await queries.findImport(deps.db, id)
   if (row?.state !== state) return
@@ -247,31 +406,37 @@ async function withFile(
     const file = join(folder, 'catalogue')
     await pipeline(Readable.from(queries.readParts(deps.db, id)), createWriteStream(file))
     const { encoding, text_language, supplier } = row.options
-    const format = row.format ?? (await formatOf(file, encoding))
-    await queries.setFormat(deps.db, id, format)
-    const options: FileOptions = {
+    const format = row.format ?? (await tellFormat(deps, row, file))
+    const table = format === 'table' ? (row.reading ?? (await guess(deps, id, file))) : undefined
+    const options: Options = {
       file,
       format,
-      encoding,
+      table,
+      encoding: table ? 'utf-8' : encoding,
       images: undefined,
+      isTaken: (record) =>
+        row.options.scope !== 'supply' || supply.has((record as { record?: unknown } | null)?.record),
       textLanguage: text_language,
       ...(supplier && { supplier }),
     }
-    await work(row, options, createReport(deps, id))
+    await work(row, options, createReport(deps, id, row.source ? MOST_FINDINGS_OF_SOURCE : MOST_FINDINGS))
   } catch (error) {
     if (error instanceof ImportRunningError || isUnavailable(error)) throw error
     const failure: Message =
       error instanceof FileError
         ? error.text
         : message('catalogue_import_broken_off', { reason: (error as Error).message })
-    await queries.end(deps.db, id, { state: 'failed', at: deps.now(), failure })
+    await inTransaction(deps.db, async (tx) => {
+      await queries.end(tx, id, { state: 'failed', at: deps.now(), failure })
+      if (row.source) await sourceFailed(tx, deps, row.source.id, failure)
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Keeps what is found, batch by batch, and says how far it is. */
-function createReport({ db }: Deps, id: number) {
+function createReport({ db }: Deps, id: number, most: number) {
   const counts: { [Kind in FindingKind]?: number } = { refused: 0, warning: 0 }
   let waiting: FindingRow[] = []
   let writing: Promise<unknown> = Promise.resolve()
@@ -285,7 +450,8 @@ function createReport({ db }: Deps, id: number) {
   function find(finding: FindingRow): void {
     const count = (kept.get(finding.kind) ?? 0) + 1
     kept.set(finding.kind, count)
-    if (count > MOST_FINDINGS) return
+    // Prices that jump are held back one by one.
+    if (count > most && finding.kind !== 'price_jump') return
     waiting.push(finding)
     if (waiting.length >= BATCH) flush()
   }
@@ -359,4 +525,10 @@ async function reasonAgainstUndo(
 
 /** What imports have found and written is kept for as long as they can be taken back. */
 export const forgetOldImports = (deps: Deps): Promise<void> =>
-  queries.forgetOld(deps.db, new Date(deps.now().getTime() - UNDO_DAYS * DAY_MS))
+  queries.forgetOld(
+    deps.db,
+    ago(deps, UNDO_DAYS),
+    ago(deps, UNDO_DAYS_OF_SOURCE),
+    ago(deps, LOG_DAYS_OF_SOURCE),
+  )
+const ago = ({ now }: Deps, days: number) => new Date(now().getTime() - days * DAY_MS)

@@ -175,7 +175,6 @@ test('an import stays where something of it was ordered, is in a basket, or was 
   expect(await read(id)).toMatchObject({ failure: expect.stringContaining(order.json().name) })
 
   for (const [content, said] of [
-    ['a;b\n1;2\n', 'neither the columns'],
     ['', 'empty'],
     ['%PDF-1.7 …', 'PDF'],
   ] as const) {
@@ -184,5 +183,5 @@ test('an import stays where something of it was ordered, is in a basket, or was 
     expect(failure).toContain(said)
   }
   const list = (await office('GET', 'admin/catalogue-import/?state=failed&search=odd')).json()
-  expect(list.results).toMatchObject([{ file_name: 'odd.csv' }, { file_name: 'odd.csv' }])
+  expect(list.results).toMatchObject([{ file_name: 'odd.csv' }])
 })

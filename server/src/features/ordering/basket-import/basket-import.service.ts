@@ -44,7 +44,7 @@ import {
   type PlacedRow,
   type Remark,
 } from './place-rows.rules.ts'
-import type { DecimalSign } from './quantity.rules.ts'
+import type { DecimalSign } from '#lib/written.ts'
 import { isList } from './read-csv.ts'
 import { readUpload } from './reading.service.ts'
 import { sentRow, wantedRows, type WantedRow } from './rows.rules.ts'

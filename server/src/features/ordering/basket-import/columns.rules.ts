@@ -3,7 +3,8 @@ import type { ImportMapping } from '@comptoir/contract/basket-import'
 import { importColumns, type ImportField } from '@comptoir/contract/import-fields'
 import { sizeKey } from '#lib/size-key.ts'
 import { readCode, type CodeReading } from './codes.rules.ts'
-import { fieldOfHeader, headerWords, isOtherHeader } from './headers.rules.ts'
+import { headerWords } from '#lib/written.ts'
+import { fieldOfHeader, isOtherHeader } from './headers.rules.ts'
 import { exactOf, textOf, type Row, type Sheet } from './sheet.ts'
 
 /** Rows among which the header is looked for, and rows of data that show what a column holds. */

@@ -1,5 +1,6 @@
 import type { Language } from '@comptoir/contract/common'
 import type { ImportField } from '@comptoir/contract/import-fields'
+import { headerWords } from '#lib/written.ts'
 
 type NamedField = Exclude<ImportField, 'size_quantity'>
 
@@ -121,17 +122,6 @@ for (const [language, byField] of Object.entries(names) as [Language, Record<Nam
       else if (!known) fields.set(word, { field, languages: [language] })
     }
 const longestFirst = [...fields.keys()].toSorted((a, b) => b.length - a.length)
-
-/** "Réf. article" → "ref article". */
-export const headerWords = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ı', 'i')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** What a header says its column holds, and in which languages it is said so. */
 export function fieldOfHeader(text: string): { field: NamedField; languages: Language[] } | undefined {

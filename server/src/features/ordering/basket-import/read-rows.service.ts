@@ -12,7 +12,7 @@ import { listMapping } from './columns.rules.ts'
 import { matchLines } from './match.service.ts'
 import type { Match, NamesById } from './match.rules.ts'
 import { askedOf, settleRow, type Remark } from './place-rows.rules.ts'
-import type { DecimalSign } from './quantity.rules.ts'
+import type { DecimalSign } from '#lib/written.ts'
 import { isList, readText } from './read-csv.ts'
 import { sentRow, wantedRows, type WantedRow } from './rows.rules.ts'
 

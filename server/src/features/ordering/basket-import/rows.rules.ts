@@ -1,7 +1,8 @@
 import type { ImportMapping, ImportRow } from '@comptoir/contract/basket-import'
 import type { ImportField } from '@comptoir/contract/import-fields'
 import { dataRows } from './columns.rules.ts'
-import { guessDecimalSign, readQuantity, type DecimalSign, type Quantity } from './quantity.rules.ts'
+import { guessDecimalSign, type DecimalSign } from '#lib/written.ts'
+import { readQuantity, type Quantity } from './quantity.rules.ts'
 import { textOf, type Cell, type Row, type Sheet } from './sheet.ts'
 
 /** A row, or a cell of a size matrix, as it is to be matched. */

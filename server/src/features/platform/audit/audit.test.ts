@@ -369,6 +369,14 @@ const changes: Record<
   'POST admin/catalogue-import/:id/confirm/': async () => [
     `admin/catalogue-import/${await anImport('checked')}/confirm/`,
   ],
+  'POST admin/catalogue-import/:id/columns/': async () => [
+    `admin/catalogue-import/${await anImport('checked', { format: 'table', reading: JSON.stringify(aReading) })}/columns/`,
+    { columns: [{ column: 0, field: 'ref' }] },
+  ],
+  'POST admin/import-source/': async () => ['admin/import-source/', aSourceBody],
+  'PATCH admin/import-source/:id/': async () => [`admin/import-source/${await aSource()}/`, { minutes: 30 }],
+  'DELETE admin/import-source/:id/': async () => [`admin/import-source/${await aSource()}/`],
+  'POST admin/import-source/:id/read/': async () => [`admin/import-source/${await aSource()}/read/`],
   'POST admin/catalogue-import/:id/drop/': async () => [
     `admin/catalogue-import/${await anImport('checked')}/drop/`,
   ],
@@ -606,9 +614,19 @@ const reference = () => ({ code: `R${references++}`, name: texts('Linden') })
 let references = 0
 const aReference = async (): Promise<number> =>
   (await office('POST', 'admin/reference/brand/', reference())).json().id
-const anImport = async (state: string): Promise<number> => {
+const aReading = {
+  ...{ header_row: 1, layout: '', decimal_sign: ',', is_remembered: false },
+  columns: [{ column: 0, header: 'Code', samples: [], field: null, of: null }],
+}
+const aSourceBody = {
+  ...{ name: 'ERP', kind: 'address', place: 'https://erp.example.com/stock.csv', user_name: '' },
+  ...{ scope: 'supply', minutes: 10, jump: 20, text_language: 'fr', supplier: '', is_active: true },
+}
+const aSource = async (): Promise<number> =>
+  (await office('POST', 'admin/import-source/', aSourceBody)).json().id
+const anImport = async (state: string, over: object = {}): Promise<number> => {
   const options = JSON.stringify({ jump: 20, supplier: '' })
-  const row = { file_name: 'brands.csv', state, options, created_at: new Date() }
+  const row = { file_name: 'brands.csv', state, options, created_at: new Date(), ...over }
   return (await shop.db.insertInto('catalogue_import').values(row).returning('id').executeTakeFirstOrThrow())
     .id
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
-import type { Translate } from '#i18n/messages.ts'
+import { translateMessage, type Translate } from '#i18n/messages.ts'
 import type { Config } from '#config.ts'
 import {
   countryName,
@@ -183,6 +183,27 @@ function bodyOf(mail: MailEvent, language: Language, translate: Translate, shop:
           kind: 'button',
           label: translate('mail_client_button'),
           link: `${publicUrl}/admin/clients${pathOf(mail)}`,
+        },
+      )
+    case 'import_paused':
+      return toOffice(
+        {
+          kind: 'facts',
+          rows: [[translate('mail_import_reason'), translateMessage(language, mail.failure)]],
+        },
+        {
+          kind: 'button',
+          label: translate('mail_import_source_button'),
+          link: `${publicUrl}/admin/import-sources/${mail.source_id}`,
+        },
+      )
+    case 'import_waits':
+      return toOffice(
+        { kind: 'facts', rows: [[translate('mail_import_file'), mail.file]] },
+        {
+          kind: 'button',
+          label: translate('mail_import_button'),
+          link: `${publicUrl}/admin/imports/${mail.import_id}`,
         },
       )
     case 'deletion_requested':

@@ -1,4 +1,5 @@
 import type { Language, Money } from '@comptoir/contract/common'
+import type { Message } from '#lib/errors.ts'
 
 /** Who a mail goes to. `company_id` ties it to the customer in the office's mail log. */
 type Recipient = { to: string; language: Language; company_id?: number | undefined; name: string }
@@ -88,6 +89,17 @@ export type MailEvent =
   | ({ event: 'profile_submitted' } & Applicant)
   /** A partner has made a client, which is approved at once. */
   | ({ event: 'client_made'; partner_name: string } & Applicant)
+  | {
+      /** To the office: a source of imports has failed again and again, and is read no more. */
+      event: 'import_paused'
+      company_id?: undefined
+      /** Of the source. */
+      name: string
+      source_id: number
+      failure: Message
+    }
+  /** To the office: something of a source waits to be confirmed. */
+  | { event: 'import_waits'; company_id?: undefined; name: string; import_id: number; file: string }
   | {
       event: 'deletion_requested'
       company_id?: number | undefined

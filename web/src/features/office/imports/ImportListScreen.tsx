@@ -8,6 +8,7 @@ import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import { importPlace } from '#features/office/places.ts'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
+import { LinkButton } from '#ui/navigation/links.tsx'
 import { downloadCatalogue, useImports } from './imports.api.ts'
 import { importFilters } from './imports.filters.ts'
 import { NewImport } from './NewImport.tsx'
@@ -24,7 +25,13 @@ const columns: OfficeColumn<CatalogueImport>[] = [
     cell: ({ state }) => <StateBadge state={state} />,
   },
   { key: 'created_at', title: 'adminImports:columns.at', as: 'instant', from: 'phone', onPhone: true },
-  { key: 'created_by', title: 'adminImports:columns.by', isUnsorted: true, from: 'desk' },
+  {
+    key: 'created_by',
+    title: 'adminImports:columns.by',
+    isUnsorted: true,
+    from: 'desk',
+    cell: ({ created_by, source }) => (created_by ?? source)?.name,
+  },
   { key: 'added', title: 'adminImports:columns.added', as: 'count', isUnsorted: true, from: 'desk' },
   { key: 'changed', title: 'adminImports:columns.changed', as: 'count', isUnsorted: true, from: 'desk' },
   { key: 'refused', title: 'adminImports:columns.refused', as: 'count', isUnsorted: true, from: 'desk' },
@@ -45,11 +52,21 @@ export const ImportListScreen = () => (
     actions={
       <>
         <Export />
+        <Automatic />
         <NewImport />
       </>
     }
   />
 )
+
+function Automatic() {
+  const { t } = useTranslation('adminImports')
+  return (
+    <LinkButton variant="default" to="/admin/import-sources">
+      {t('source.title')}
+    </LinkButton>
+  )
+}
 
 function Export() {
   const { t } = useTranslation('adminImports')

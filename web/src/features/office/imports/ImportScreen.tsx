@@ -26,6 +26,7 @@ import { notify } from '#ui/feedback/notify.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { confirm, drop, importOf, isUnderWay, undo, useFindings } from './imports.api.ts'
+import { Columns } from './Columns.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import classes from './Imports.module.css'
 
@@ -53,6 +54,9 @@ function Content({ one }: { one: CatalogueImportDetail }) {
       <Section title={t('about')}>
         <Facts facts={useFacts(one)} />
       </Section>
+      {one.state === 'checked' && one.reading && (
+        <Columns key={JSON.stringify(one.reading)} id={one.id} reading={one.reading} />
+      )}
       {one.summary.length > 0 && <Summary one={one} />}
       {!isUnderWay(one.state) && one.summary.length > 0 && <Findings key={one.state} one={one} />}
     </article>
@@ -82,7 +86,11 @@ function Standing({ one: { state, progress, rows, failure } }: { one: CatalogueI
   }
   if (failure)
     return (
-      <Alert role="alert" color="danger" title={t(state === 'failed' ? 'failed' : 'not_undone')}>
+      <Alert
+        role="alert"
+        color="danger"
+        title={t(state === 'failed' ? 'failed' : state === 'checked' ? 'not_readable' : 'not_undone')}
+      >
         {failure}
       </Alert>
     )
@@ -101,7 +109,7 @@ function useFacts(one: CatalogueImportDetail): Fact[] {
   const by = (at: string | null, who: { name: string } | null) =>
     [at && instant(at), who?.name].filter(Boolean).join(', ')
   return [
-    [t('facts.brought'), by(one.created_at, one.created_by)],
+    [t('facts.brought'), by(one.created_at, one.created_by ?? one.source)],
     ...(one.format ? [[t('facts.format'), t(`format.${one.format as 'own'}`)] as Fact] : []),
     ...(one.supplier ? [[t('facts.supplier'), one.supplier] as Fact] : []),
     ...(one.rows === null ? [] : [[t('facts.rows'), formatCount(one.rows)] as Fact]),
@@ -269,7 +277,7 @@ function Findings({ one }: { one: CatalogueImportDetail }) {
   )
 }
 
-function useImportDecisions({ id, state, file_name }: CatalogueImportDetail): Decision[] {
+function useImportDecisions({ id, state, file_name, failure }: CatalogueImportDetail): Decision[] {
   const { t } = useTranslation('adminImports')
   const take: Decision = {
     key: `confirm ${id}`,
@@ -309,6 +317,6 @@ function useImportDecisions({ id, state, file_name }: CatalogueImportDetail): De
       return { message: t('undo.done') }
     },
   }
-  if (state === 'checked') return [giveUp, take]
+  if (state === 'checked') return failure ? [giveUp] : [giveUp, take]
   return state === 'done' ? [takeBack] : []
 }

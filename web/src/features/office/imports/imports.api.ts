@@ -5,6 +5,7 @@ import {
   getImport,
   listFindings,
   listImports,
+  readAnew,
   undoImport,
   uploadCatalogue,
   type ImportState,
@@ -45,6 +46,8 @@ export const useFindings = (id: number, at: ImportState, query: object, language
 
 export const sendCatalogue = (body: EndpointRequest<typeof uploadCatalogue>['body']) =>
   call(uploadCatalogue, { body })
+export const readAgain = (id: number, body: EndpointRequest<typeof readAnew>['body']) =>
+  call(readAnew, { params: { id }, body })
 export const confirm = (id: number) => call(confirmImport, { params: { id } })
 export const drop = (id: number) => call(dropImport, { params: { id } })
 export const undo = (id: number) => call(undoImport, { params: { id } })

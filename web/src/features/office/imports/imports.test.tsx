@@ -14,6 +14,7 @@ const claire = { id: 9, name: 'Claire Moreau' }
 const checked: CatalogueImportDetail = {
   ...{ id: 4, file_name: 'winter.csv', state: 'checked', created_at: at, created_by: claire, rows: 12 },
   ...{ added: 10, changed: 1, refused: 1, confirmed_by: null, undone_by: null, format: 'own', jump: 20 },
+  ...{ source: null, reading: null },
   ...{ supplier: null, progress: 12, failure: null, confirmed_at: null, ended_at: at, undone_at: null },
   summary: [{ record: 'product', inserted: 10, updated: 1, unchanged: 0, refused: 1 }],
   findings: { refused: 1, new: 10, changed: 1 },
@@ -29,6 +30,7 @@ test('a file is chosen, what it would do is shown, it is confirmed, and taken ba
   let now = checked
   server.use(
     http.get(url('admin/catalogue-import/'), () => HttpResponse.json(pageWith([checked]))),
+    http.get(url('admin/import-source/'), () => HttpResponse.json({ has_folder: false, sources: [] })),
     http.get(url('admin/catalogue-import/4/'), () => HttpResponse.json(now)),
     http.get(url('admin/catalogue-import/4/finding/'), () => HttpResponse.json(pageWith([finding]))),
     http.post(url('admin/catalogue-import/'), () => HttpResponse.json(checked, { status: 201 })),

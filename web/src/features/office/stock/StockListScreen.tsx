@@ -1,8 +1,11 @@
 import { type StockRow, downloadStock } from '@comptoir/contract/admin-stock'
 import { IconPackages } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#features/office/admin.api.ts'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { stockPlace } from '#features/office/places.ts'
+import { LinkButton } from '#ui/navigation/links.tsx'
 import { FindProduct } from './FindProduct.tsx'
 import { productName } from './product-name.ts'
 import { useStockList } from './stock.api.ts'
@@ -28,6 +31,17 @@ const columns: OfficeColumn<StockRow>[] = [
   },
 ]
 
+/** Stock comes from a file as the catalogue does. */
+function FromFile() {
+  const { t } = useTranslation('adminStock')
+  if (!useMay()('catalogue')) return null
+  return (
+    <LinkButton variant="default" to="/admin/imports">
+      {t('from_file')}
+    </LinkButton>
+  )
+}
+
 /** The stock of each product: what there is, what is promised, what comes (C-12). */
 export const StockListScreen = () => (
   <OfficeListScreen
@@ -40,6 +54,11 @@ export const StockListScreen = () => (
     place={({ id }) => stockPlace(id)}
     texts="adminStock:"
     icon={<IconPackages />}
-    actions={<FindProduct />}
+    actions={
+      <>
+        <FromFile />
+        <FindProduct />
+      </>
+    }
   />
 )
