@@ -50,20 +50,30 @@ $$;
 create or replace function without_derived(written jsonb) returns jsonb
   language sql immutable as $$ select written - '{updated_at,reserved,ref_key}'::text[] $$;
 
+-- A condition that a row is the one that `noted.key` names, in the types of its columns, so that indexes serve it.
+create or replace function is_noted(of_table text, alias text) returns text
+  language sql stable as $$
+  select string_agg(format('%I.%I = (noted.key ->> %L)::%s', alias, attname, attname, format_type(atttypid, atttypmod)), ' and ')
+  from pg_attribute where attrelid = of_table::regclass and attname = any (key_columns(of_table))
+$$;
+
 -- The rows of a table that an import has written: each once, as it was before the first time and after the last.
 create or replace function rows_of_import(of_import bigint, of_table text)
   returns table (key jsonb, before jsonb, after jsonb)
-  language sql stable as $$
-  with noted as (
-    select change.id, change.before, change.after,
-      (select jsonb_object_agg(name, coalesce(change.after, change.before) -> name) from unnest(key_columns(of_table)) as name) as key
-    from catalogue_import_change change where change.import_id = of_import and change.table_name = of_table
-  ),
-  first as (select distinct on (noted.key) noted.key, noted.before from noted order by noted.key, noted.id),
-  last as (select distinct on (noted.key) noted.key, noted.after from noted order by noted.key, noted.id desc)
-  select first.key, first.before, last.after from first join last using (key)
-  where first.before is not null or last.after is not null
-$$;
+  language plpgsql stable rows 10000 as $$
+begin
+  return query execute format(
+    'with noted as (
+       select id, before, after, jsonb_build_object(%s) as key
+       from catalogue_import_change where import_id = $1 and table_name = $2
+     ),
+     first as (select distinct on (noted.key) noted.key, noted.before from noted order by noted.key, noted.id),
+     last as (select distinct on (noted.key) noted.key, noted.after from noted order by noted.key, noted.id desc)
+     select first.key, first.before, last.after from first join last using (key)
+     where first.before is not null or last.after is not null',
+    (select string_agg(format('%L, coalesce(after, before) -> %L', name, name), ', ') from unnest(key_columns(of_table)) as name)
+  ) using of_import, of_table;
+end $$;
 
 -- The rows that an import has written and somebody else has written since, as JSON.
 create or replace function changed_since_import(of_import bigint)
@@ -71,20 +81,18 @@ create or replace function changed_since_import(of_import bigint)
   language plpgsql stable as $$
 declare
   of_table text;
-  matching text;
 begin
   for of_table in select distinct change.table_name from catalogue_import_change change where import_id = of_import loop
-    select string_agg(format('present.%I::text = noted.key ->> %L', name, name), ' and ')
-    from unnest(key_columns(of_table)) as name into matching;
     return query execute format(
       'select %L::text, noted.after from rows_of_import($1, %L) noted left join %I present on %s
        where without_derived(to_jsonb(present)) is distinct from without_derived(noted.after)
          and not (present is null and noted.after is null)',
-      of_table, of_table, of_table, matching) using of_import;
+      of_table, of_table, of_table, is_noted(of_table, 'present')) using of_import;
   end loop;
 end $$;
 
--- Makes the catalogue what it was before an import. Stock goes by its journal. Nobody may have changed it since.
+-- Makes the catalogue what it was before an import. Stock goes by its journal. Nobody may have changed it since. All is read
+-- before anything is written, and tables that the import has left alone are not touched: what others wait for is held shortly.
 create or replace function take_back_import(of_import bigint) returns void
   language plpgsql as $$
 declare
@@ -92,50 +100,67 @@ declare
     'category', 'brand', 'catalog', 'color', 'size', 'warehouse', 'tariff', 'product_group', 'product', 'group_catalog',
     'price', 'incoming_stock'];
   of_table text;
-  keys text[];
   columns text;
   assignments text;
-  matching text;
 begin
-  insert into stock_movement (product_id, warehouse_id, on_hand, reason, note)
-  select present.product_id, present.warehouse_id, coalesce((noted.before ->> 'on_hand')::integer, 0) - present.on_hand, 'import', ''
-  from rows_of_import(of_import, 'stock') noted
-  join stock present on present.product_id = (noted.key ->> 'product_id')::bigint
-    and present.warehouse_id = (noted.key ->> 'warehouse_id')::bigint
-  where present.on_hand <> coalesce((noted.before ->> 'on_hand')::integer, 0)
-  order by present.product_id, present.warehouse_id;
-  update stock set shelf = noted.before ->> 'shelf', shelf_path = (noted.before ->> 'shelf_path')::integer
-  from rows_of_import(of_import, 'stock') noted
-  where product_id = (noted.key ->> 'product_id')::bigint and warehouse_id = (noted.key ->> 'warehouse_id')::bigint
-    and noted.before is not null;
-  delete from stock using rows_of_import(of_import, 'stock') noted
-  where product_id = (noted.key ->> 'product_id')::bigint and warehouse_id = (noted.key ->> 'warehouse_id')::bigint
-    and noted.before is null;
-  -- Two rows may have changed places in what only one may have.
-  update product set gtin = null from rows_of_import(of_import, 'product') noted
-  where product.id = (noted.key ->> 'id')::bigint and gtin is not null;
-  update tariff set is_default = false from rows_of_import(of_import, 'tariff') noted
-  where tariff.id = (noted.key ->> 'id')::bigint and is_default;
+  create temp table taken_back (table_name text, key jsonb, before jsonb, after jsonb) on commit drop;
+  foreach of_table in array tables || 'stock'::text loop
+    insert into taken_back select of_table, noted.* from rows_of_import(of_import, of_table) noted;
+  end loop;
+  create index on taken_back (table_name);
+  analyze taken_back;
+  if exists (select from taken_back where table_name = 'stock') then
+    insert into stock_movement (product_id, warehouse_id, on_hand, reason, note)
+    select present.product_id, present.warehouse_id, coalesce((noted.before ->> 'on_hand')::integer, 0) - present.on_hand, 'import', ''
+    from taken_back noted
+    join stock present on present.product_id = (noted.key ->> 'product_id')::bigint
+      and present.warehouse_id = (noted.key ->> 'warehouse_id')::bigint
+    where noted.table_name = 'stock' and present.on_hand <> coalesce((noted.before ->> 'on_hand')::integer, 0)
+    order by present.product_id, present.warehouse_id;
+    update stock set shelf = noted.before ->> 'shelf', shelf_path = (noted.before ->> 'shelf_path')::integer
+    from taken_back noted
+    where noted.table_name = 'stock' and noted.before is not null
+      and product_id = (noted.key ->> 'product_id')::bigint and warehouse_id = (noted.key ->> 'warehouse_id')::bigint
+      and (shelf, shelf_path) is distinct from (noted.before ->> 'shelf', (noted.before ->> 'shelf_path')::integer);
+    delete from stock using taken_back noted
+    where noted.table_name = 'stock' and noted.before is null
+      and product_id = (noted.key ->> 'product_id')::bigint and warehouse_id = (noted.key ->> 'warehouse_id')::bigint;
+  end if;
+  -- What only one row may have goes from those that have it now before others get it back.
+  if exists (
+    select from taken_back where table_name = 'product' and before ->> 'gtin' is not null and before ->> 'gtin' is distinct from after ->> 'gtin'
+  ) then
+    update product set gtin = null
+    where gtin in (
+      select before ->> 'gtin' from taken_back
+      where table_name = 'product' and before ->> 'gtin' is not null and before ->> 'gtin' is distinct from after ->> 'gtin'
+    ) and id in (select (key ->> 'id')::bigint from taken_back where table_name = 'product');
+  end if;
+  if exists (select from taken_back where table_name = 'tariff') then
+    update tariff set is_default = false
+    where is_default and id in (select (key ->> 'id')::bigint from taken_back where table_name = 'tariff');
+  end if;
   foreach of_table in array tables loop
-    keys := key_columns(of_table);
+    continue when not exists (select from taken_back where table_name = of_table and before is not null);
     select string_agg(format('%I', attname), ', '),
-      coalesce(string_agg(format('%I = excluded.%I', attname, attname), ', ') filter (where attname <> all (keys || '{id}')), '')
+      coalesce(string_agg(format('%I = excluded.%I', attname, attname), ', ')
+        filter (where attname <> all (key_columns(of_table) || '{id}')), '')
     from pg_attribute
     where attrelid = of_table::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     into columns, assignments;
     execute format(
       'insert into %I (%s) overriding system value
-       select %s from rows_of_import($1, %L) noted, jsonb_populate_record(null::%I, noted.before)
-       where noted.before is not null
+       select %s from taken_back noted, jsonb_populate_record(null::%I, noted.before)
+       where noted.table_name = %L and noted.before is not null
        on conflict (%s) do %s',
-      of_table, columns, columns, of_table, of_table, array_to_string(keys, ', '),
-      case assignments when '' then 'nothing' else 'update set ' || assignments end) using of_import;
+      of_table, columns, columns, of_table, of_table, array_to_string(key_columns(of_table), ', '),
+      case assignments when '' then 'nothing' else 'update set ' || assignments end);
   end loop;
   for at in reverse array_length(tables, 1) .. 1 loop
-    select string_agg(format('written.%I::text = noted.key ->> %L', name, name), ' and ')
-    from unnest(key_columns(tables[at])) as name into matching;
+    of_table := tables[at];
+    continue when not exists (select from taken_back where table_name = of_table and before is null);
     execute format(
-      'delete from %I written using rows_of_import($1, %L) noted where noted.before is null and %s',
-      tables[at], tables[at], matching) using of_import;
+      'delete from %I written using taken_back noted where noted.table_name = %L and noted.before is null and %s',
+      of_table, of_table, is_noted(of_table, 'written'));
   end loop;
 end $$;
