@@ -158,7 +158,6 @@ test('OD-11, OD-12, OD-13, OD-54, DOC-05: orders on account up to the limit, the
       await page.getByRole('button', { name: filled(finance.reminders.preview_of, { name }) }).click()
       const mail = page.getByRole('dialog', { name: filled(finance.reminders.mail_to, { name }) })
       await expect(mail.locator('iframe').contentFrame().getByText(late.invoices[0]!.number)).toBeVisible()
-      expect(await axeFaults(page, undefined, '[role=dialog]')).toEqual([])
       await page.keyboard.press('Escape')
       const send = { name: filled(finance.reminders.send_one, { n: 1 }) }
       await page.getByRole('button', send).click()

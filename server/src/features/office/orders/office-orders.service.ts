@@ -1,5 +1,6 @@
 import type { OfficeOrder, OfficeOrderRow } from '@comptoir/contract/admin-orders'
 import type { Language, Money } from '@comptoir/contract/common'
+import type { Order } from '@comptoir/contract/order'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, message, ruleError } from '#lib/errors.ts'
@@ -64,6 +65,15 @@ export const selectedOrders = (
 /** How many orders wait to be begun, and how many are late. */
 export const countOrders = ({ db, now }: Deps) => queries.countOrders(db, dayIn(now()))
 
+/** What a customer does with an order, and the office has steps of its own for. */
+const customersOwn: ReadonlySet<Order['allowed'][number]> = new Set([
+  'cancel',
+  'restore',
+  'pay',
+  'reorder',
+  'return',
+])
+
 /**
  * An order of any client, with the steps that the office can take now (OD-09).
  *
@@ -79,6 +89,7 @@ export async function readOfficeOrder(deps: Deps, id: number, language: Language
   return {
     ...order,
     ...part,
+    allowed: order.allowed.filter((action) => !customersOwn.has(action)),
     language: part.language as Language, // the table allows no other
     notes,
     steps: officeStepsOf({ ...order, last_step_at, has_left }, deps.now()),

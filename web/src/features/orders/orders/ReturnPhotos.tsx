@@ -72,27 +72,31 @@ export function ChoosePhotos({ photos, add, remove }: ReturnType<typeof useRetur
       <Text size="sm" c="dimmed">
         {t('returns.photos_hint', { limit: mostReturnPhotos })}
       </Text>
-      <ul role="status" className={classes.chosen}>
-        {photos.map(({ id, name, key, fault }) => (
-          <li key={id} data-failed={fault !== undefined || undefined}>
-            <span>
-              {name}
-              {fault !== undefined && <> – {fault}</>}
-              {key === undefined && fault === undefined && <> – {t('returns.photo_sending')}</>}
-            </span>
-            <ActionIcon
-              variant="subtle"
-              aria-label={t('returns.photo_remove', { name })}
-              onClick={() => {
-                remove(id)
-                chooser.current?.focus()
-              }}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        {photos.length > 0 && (
+          <ul className={classes.chosen}>
+            {photos.map(({ id, name, key, fault }) => (
+              <li key={id} data-failed={fault !== undefined || undefined}>
+                <span>
+                  {name}
+                  {fault !== undefined && <> – {fault}</>}
+                  {key === undefined && fault === undefined && <> – {t('returns.photo_sending')}</>}
+                </span>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('returns.photo_remove', { name })}
+                  onClick={() => {
+                    remove(id)
+                    chooser.current?.focus()
+                  }}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div>
         <FileButton
           ref={chooser}
