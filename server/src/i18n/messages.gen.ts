@@ -88,7 +88,6 @@ export interface MessageValues {
   price_change_no_draft: never
   price_change_empty: never
   price_change_over: never
-  price_change_at_work: never
   price_change_overlaid: 'count' | 'ref'
   price_row_without_code: never
   price_row_quantity: 'value'
@@ -127,8 +126,6 @@ export interface MessageValues {
   promotion_without_end: never
   promotion_unknown_codes: 'codes'
   promotion_without_products: never
-  client_group_name_taken: never
-  client_group_unknown_codes: 'codes'
   reference_code_taken: never
   reference_name_missing: never
   reference_field_foreign: never
@@ -153,6 +150,20 @@ export interface MessageValues {
   style_paper_too_large: 'file'
   style_paper_active: 'file'
   style_papers_most: 'limit'
+  price_change_at_work: never
+  client_group_name_taken: never
+  client_group_unknown_codes: 'codes'
+  warehouse_last: never
+  warehouse_of_option: 'name'
+  company_vat: 'value'
+  company_iban: 'value'
+  company_bic: 'value'
+  company_url: never
+  company_link: never
+  company_days: never
+  company_closes: 'time'
+  brochure_no_pdf: 'file'
+  brochure_only: never
   statement_unknown_kind: never
   statement_damaged: 'line'
   statement_truncated: never
@@ -460,6 +471,25 @@ export interface MessageValues {
   catalogue_import_changed: 'count' | 'name'
   catalogue_workbook_without_records: never
   catalogue_import_needed: never
+  import_table_unknown_product: 'ref'
+  import_table_no_product: never
+  import_table_no_column: never
+  import_table_twice: never
+  outgoing_no_address: 'address'
+  outgoing_password_in_address: never
+  outgoing_private: 'host'
+  outgoing_redirects: 'host'
+  outgoing_too_slow: 'host' | 'seconds'
+  outgoing_no_answer: 'host' | 'reason'
+  outgoing_too_large: 'limit'
+  import_source_too_many: 'limit'
+  import_source_no_root: never
+  import_source_no_folder: 'folder'
+  import_source_too_large: 'limit' | 'name'
+  import_source_password_lost: never
+  import_source_refused: 'host' | 'status'
+  import_source_status: 'host' | 'status'
+  import_source_off: never
   invoice_sheet: 'number'
   credit_note_sheet: 'number'
   invoice_issued_on: never
@@ -930,17 +960,11 @@ export interface MessageValues {
   list_promotions_ends_on: never
   list_promotions_unit_limit: never
   list_promotions_sold: never
-  list_client_groups: never
-  list_client_groups_name: never
-  list_client_groups_note: never
-  list_client_groups_clients: never
-  list_client_groups_agreements: never
   value_promotions_status_current: never
   value_promotions_status_coming: never
   value_promotions_status_used_up: never
   value_promotions_status_over: never
   value_audit_entity_promotion: never
-  value_audit_entity_client_group: never
   value_audit_entity_category: never
   value_audit_entity_brand: never
   value_audit_entity_color: never
@@ -989,6 +1013,35 @@ export interface MessageValues {
   list_left_baskets_lines: never
   list_left_baskets_units: never
   list_left_baskets_changed_at: never
+  list_client_groups: never
+  list_client_groups_name: never
+  list_client_groups_note: never
+  list_client_groups_clients: never
+  list_client_groups_agreements: never
+  value_audit_entity_client_group: never
+  value_audit_entity_warehouse: never
+  value_audit_entity_company: never
+  list_translations: never
+  list_translations_entity: never
+  list_translations_name: never
+  list_translations_code: never
+  list_translations_missing: never
+  list_translations_is_shown: never
+  value_translations_entity_style: never
+  value_translations_entity_category: never
+  value_translations_entity_color: never
+  value_translations_entity_catalog: never
+  value_translations_entity_page: never
+  value_translations_entity_announcement: never
+  value_translations_entity_delivery_option: never
+  value_translations_entity_holiday: never
+  value_translations_entity_company: never
+  value_translations_missing_fr: never
+  value_translations_missing_nl: never
+  value_translations_missing_de: never
+  value_translations_missing_en: never
+  list_imports_source: never
+  value_audit_entity_import_source: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never
@@ -1103,6 +1156,14 @@ export interface MessageValues {
   mail_text_missing: 'placeholder'
   mail_test_subject: 'subject'
   mail_example_reason: never
+  mail_import_paused_subject: 'who'
+  mail_import_paused_text: 'who'
+  mail_import_reason: never
+  mail_import_source_button: never
+  mail_import_waits_subject: 'who'
+  mail_import_waits_text: 'who'
+  mail_import_file: never
+  mail_import_button: never
   order_file_empty: never
   order_file_damaged: never
   order_file_encrypted: never

@@ -206,8 +206,10 @@ export interface Messages {
       publishing: string
       announcements: string
       promotions: string
-      client_groups: string
       lists: string
+      client_groups: string
+      mail_texts: string
+      translations: string
     }
     search: {
       label: string
@@ -359,9 +361,7 @@ export interface Messages {
   adminAgreements: {
     title: string
     lead: string
-    lead_group: string
     none: string
-    none_group: string
     add: string
     added: '{{target}}'
     change: string
@@ -405,6 +405,8 @@ export interface Messages {
       ask: string
       unknown: '{{code}}'
     }
+    lead_group: string
+    none_group: string
     groups: {
       title: string
       lead: string
@@ -523,13 +525,16 @@ export interface Messages {
       page: string
       announcement: string
       promotion: string
-      client_group: string
       category: string
       brand: string
       color: string
       size: string
       catalog: string
+      client_group: string
       warehouse: string
+      mail_text: string
+      company: string
+      import_source: string
     }
     field: {
       name: string
@@ -558,7 +563,6 @@ export interface Messages {
       disabled_at: string
       partner: string
       client: string
-      group: string
       recipient: string
       template: string
       attempts: string
@@ -647,7 +651,9 @@ export interface Messages {
       owner: string
       amount: string
       gtin_prefix: string
+      group: string
       first_steps: string
+      columns: string
     }
     delivery_option_field: {
       is_active: string
@@ -693,6 +699,9 @@ export interface Messages {
       published_until: string
       title: string
       type: string
+      file_name: string
+      file_bytes: string
+      cover: string
     }
     announcement_field: {
       title: string
@@ -707,6 +716,36 @@ export interface Messages {
       policies: string
     }
     warehouse_field: {
+      is_active: string
+    }
+    mail_text_field: {
+      content: string
+    }
+    company_field: {
+      name: string
+      shop_name: string
+      address: string
+      vat_number: string
+      iban: string
+      bic: string
+      contact_email: string
+      contact_phone: string
+      opening_hours: string
+      facebook: string
+      instagram: string
+      linkedin: string
+      youtube: string
+      footer_links: string
+    }
+    import_source_field: {
+      place: string
+      user_name: string
+      access_at: string
+      scope: string
+      minutes: string
+      jump: string
+      text_language: string
+      supplier: string
       is_active: string
     }
   }
@@ -1268,6 +1307,33 @@ export interface Messages {
       countries_hint: string
       remove_text: string
     }
+    translations: {
+      title: string
+      lead: string
+      search_hint: string
+      empty: string
+      empty_text: string
+      name: string
+      entity: string
+      is_shown: string
+    }
+    files: {
+      title: string
+      pdf: string
+      none: string
+      choose: string
+      replace: string
+      limit: '{{mb}}'
+      cover: string
+      cover_none: string
+      cover_choose: string
+      cover_replace: string
+      cover_limit: '{{mb}}'
+      file_saved: string
+      cover_saved: string
+      later: string
+      too_heavy: '{{file}}{{mb}}'
+    }
   }
   adminFigures: {
     all: string
@@ -1567,6 +1633,7 @@ export interface Messages {
       own: string
       magento: string
       shopify: string
+      table: string
     }
     facts: {
       brought: string
@@ -1648,6 +1715,98 @@ export interface Messages {
       title: string
       text: string
       done: string
+    }
+    reading_title: string
+    reading_lead: string
+    reading_guessed: string
+    column: '{{column}}'
+    column_holds: '{{name}}'
+    column_twice: string
+    decimal_sign: string
+    decimal_comma: string
+    decimal_point: string
+    not_read: string
+    not_readable: string
+    field: {
+      ref: string
+      gtin: string
+      group: string
+      name: string
+      description: string
+      brand: string
+      category: string
+      color: string
+      size: string
+      unit: string
+      pack: string
+      min_quantity: string
+      weight_grams: string
+      customs_code: string
+      price: string
+      recommend_price: string
+      on_hand: string
+      shelf: string
+    }
+    source: {
+      title: string
+      one: string
+      lead: string
+      new: string
+      empty: string
+      empty_text: string
+      name: string
+      where: string
+      how: string
+      kind: string
+      no_folder: string
+      user_name: string
+      password: string
+      password_hint: string
+      password_kept: string
+      no_password: string
+      is_active: string
+      minutes: string
+      minutes_short: string
+      scope: string
+      jump: string
+      jump_hint: string
+      looked_at: string
+      next_at: string
+      read: string
+      read_done: string
+      read_at: string
+      log: string
+      nothing_new: string
+      not_looked: string
+      all: string
+      failed: string
+      paused: string
+      saved: '{{name}}'
+      removed: '{{name}}'
+      remove_title: '{{name}}'
+      remove_text: string
+      not_found: string
+      state: {
+        on: string
+        off: string
+        paused: string
+      }
+      kinds: {
+        folder: string
+        address: string
+      }
+      places: {
+        folder: string
+        address: string
+      }
+      place_hints: {
+        folder: string
+        address: '{{example}}'
+      }
+      scopes: {
+        supply: string
+        catalogue: string
+      }
     }
   }
   adminInvoices: {
@@ -1885,6 +2044,156 @@ export interface Messages {
       order_return_request_staff: string
       reminder: string
       refunded: string
+      every_mail: string
+      test: string
+      import_paused: string
+      import_waits: string
+    }
+  }
+  adminMailTexts: {
+    title: string
+    lead: string
+    search: string
+    search_hint: string
+    show: string
+    none: string
+    not_found: string
+    to_list: string
+    filter: {
+      all: string
+      customer: string
+      office: string
+      changed: string
+    }
+    columns: {
+      mail: string
+      to: string
+      subject: string
+      state: string
+    }
+    to: {
+      customer: string
+      office: string
+    }
+    standard: string
+    changed_in: '{{language}}'
+    outdated_in: '{{language}}'
+    language: string
+    role: {
+      subject: string
+      heading: string
+      text: string
+      button: string
+      note: string
+    }
+    form: {
+      one: string
+      other: string
+    }
+    situation: {
+      usual: string
+      nameless: string
+      notice: string
+      transfer: string
+      on_behalf: string
+      by_office: string
+      paid: string
+      part: string
+      ready: string
+      ready_part: string
+      collected: string
+      prepaid: string
+      part_prepaid: string
+      second: string
+      last: string
+    }
+    field: '{{language}}{{part}}'
+    part: '{{more}}{{role}}'
+    needed: '{{names}}'
+    back: string
+    back_of: '{{field}}'
+    standard_is: '{{text}}'
+    outdated: string
+    outdated_unsent: string
+    keep: string
+    keep_of: '{{field}}'
+    placeholders: string
+    placeholders_hint: string
+    placeholder: {
+      company: string
+      phone: string
+      name: string
+      who: string
+      client: string
+      partner: string
+      basket: string
+      order: string
+      email: string
+      date: string
+      amount: string
+      number: string
+      invoice: string
+      rest: string
+      count: string
+    }
+    preview: string
+    example: string
+    faulty: string
+    test: string
+    test_sent: '{{recipient}}'
+    saved: string
+    when: {
+      every_mail: string
+      activation: string
+      signed_up_again: string
+      already_registered: string
+      approved: string
+      refused: string
+      client_welcome: string
+      person_invited: string
+      member_invited: string
+      password_reset: string
+      password_changed: string
+      second_factor_on: string
+      second_factor_off: string
+      email_change_consent: string
+      email_change: string
+      email_change_notice: string
+      account_deleted: string
+      order_received: string
+      order_changed: string
+      order_promise: string
+      order_client_canceled: string
+      order_restored: string
+      order_admin_canceled: string
+      order_paid: string
+      order_taken_off: string
+      order_shipped: string
+      order_completed: string
+      order_return_request: string
+      order_return_accept: string
+      order_return_refuse: string
+      order_return_receive: string
+      order_return_credit: string
+      basket_reminder: string
+      back_in_stock: string
+      payment_request: string
+      payment_received: string
+      invoice_issued: string
+      credit_note_issued: string
+      reminder: string
+      refunded: string
+      sign_up_staff: string
+      profile_submitted: string
+      client_made: string
+      deletion_requested: string
+      order_received_staff: string
+      order_changed_staff: string
+      order_client_canceled_staff: string
+      order_restored_staff: string
+      order_return_request_staff: string
+      staff_invited: string
+      known_staff_invited: string
     }
   }
   adminOrders: {
@@ -2289,6 +2598,7 @@ export interface Messages {
       limits: string
       languages: string
       warehouses: string
+      company: string
     }
     delivery: {
       lead: string
@@ -2419,6 +2729,43 @@ export interface Messages {
       is_active_hint: string
       off: string
       saved: '{{name}}'
+    }
+    company: {
+      lead: string
+      about: string
+      bank: string
+      contact: string
+      social: string
+      name: string
+      shop_name: string
+      shop_name_hint: string
+      address: string
+      address_hint: string
+      vat_number: string
+      iban: string
+      bic: string
+      contact_email: string
+      contact_email_hint: string
+      contact_phone: string
+      opening_hours: string
+      facebook: string
+      instagram: string
+      linkedin: string
+      youtube: string
+      footer_links: string
+      hours: {
+        hint: string
+        from: string
+        to: string
+        opens: string
+        closes: string
+        add: string
+      }
+      links: {
+        hint: string
+        url: string
+        add: string
+      }
     }
   }
   adminStaff: {
@@ -2606,6 +2953,7 @@ export interface Messages {
       to: string
       note: string
     }
+    from_file: string
   }
   adminStyles: {
     title: string
@@ -2892,16 +3240,10 @@ export interface Messages {
       applying: string
       undoing: string
     }
-    work: {
-      preparing: string
-      applying: string
-      undoing: string
-    }
     since: '{{day}}'
     between: '{{day}}{{end}}'
     drafted_one: string
     drafted_other: '{{n}}'
-    drafted_later: string
     drafted_by: string
     raise: {
       do: string
@@ -2978,6 +3320,12 @@ export interface Messages {
       look_other: '{{n}}'
     }
     draft_hint: string
+    work: {
+      preparing: string
+      applying: string
+      undoing: string
+    }
+    drafted_later: string
     for_shown: string
     set: string
   }
@@ -3692,6 +4040,8 @@ export interface Messages {
       orders: string
       subject: string
     }
+    brochure_download: '{{size}}'
+    brochure_download_of: '{{size}}{{title}}'
   }
   form: {
     enterprise_name: string
@@ -4454,8 +4804,8 @@ export interface Messages {
       promotion: '{{discount}}{{name}}'
     }
     until: '{{day}}'
-    group: '{{name}}'
     instead: '{{prices}}'
+    group: '{{name}}'
   }
   product: {
     title: string

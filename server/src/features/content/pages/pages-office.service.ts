@@ -200,7 +200,7 @@ export async function setCover(
   await officePage(deps, id)
   const clean = await cleanPhoto(Buffer.from(await file.arrayBuffer()))
   if (typeof clean === 'string')
-    throw new RuleError({ file: [message(`style_picture_${clean}`, { file: file.name })] })
+    throw new RuleError({ file: [message(`photo_${clean}`, { file: file.name })] })
   const cover = `${coverFolder}${randomUUID()}.webp`
   await addNamedFiles(deps, [{ key: photoKey(cover), content: clean }])
   let old: string | null = null

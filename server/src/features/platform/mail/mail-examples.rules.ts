@@ -22,6 +22,8 @@ export const madeUp = {
   client: 'Atelier Lambert',
   partner: 'Marc Peeters',
   order: 'BE-2026-000123',
+  source: 'ftp.example.com',
+  file: 'stock.csv',
   product: { ref: 'PRO-210-NAVY-M', name: 'Polo PRO 210', color: 'Navy', size: 'M', unit: 'piece' },
 } as const
 
@@ -79,6 +81,12 @@ const events: { [K in Kind]: (example: Example) => Of<K> } = {
     const { name, email, enterprise_name } = applicant()
     return { name, email, enterprise_name }
   },
+  import_paused: () => ({
+    name: madeUp.source,
+    source_id: 1,
+    failure: message('import_source_too_large', { name: madeUp.file, limit: 100 }),
+  }),
+  import_waits: () => ({ name: madeUp.source, import_id: 1, file: madeUp.file }),
 }
 
 function reader({ language, situation }: Example) {

@@ -266,6 +266,8 @@ export const templates: Readonly<Record<Template, Kind>> = {
     'mail_deletion_requested_text',
     'mail_client_button',
   ),
+  import_paused: office('mail_import_paused_subject', 'mail_import_paused_text', 'mail_import_source_button'),
+  import_waits: office('mail_import_waits_subject', 'mail_import_waits_text', 'mail_import_button'),
   order_received_staff: office(
     'mail_order_staff_subject',
     'mail_order_staff_title',
