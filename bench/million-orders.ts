@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
+import { sumSales } from '../server/src/features/office/figures/sum-sales.service.ts'
 import { makeDatabase, measureLists, withDatabase, type OfficeList } from './office.ts'
 import { buyers, seed } from './seed.ts'
 
@@ -60,6 +61,16 @@ const lists: Record<string, (n: number) => string> = {
   'journal, receipts': () => 'admin/stock-movements/?reason=receipt',
   'journal of a month': () => 'admin/stock-movements/?from=2026-03-01&to=2026-03-31',
   overview: () => 'admin/overview/',
+  'how the shop does': () => 'admin/figures/',
+  'turnover by day': () => 'admin/sales/',
+  'turnover by week': () => 'admin/sales/?by=week',
+  'turnover by month, the largest': () => 'admin/sales/?by=month&ordering=-turnover',
+  'top styles of 30 days': () => 'admin/rankings/',
+  'top styles of a year': () => 'admin/rankings/?from=2025-12-01&to=2026-11-30',
+  'top clients of a year': () => 'admin/rankings/?of=clients&from=2025-12-01&to=2026-11-30',
+  'top categories of a year': () => 'admin/rankings/?of=categories&from=2025-12-01&to=2026-11-30',
+  'best sellers out of stock': () => 'admin/sold_out/',
+  'baskets left': () => 'admin/left_baskets/',
   'a client’s orders': () => 'order/?limit=20',
   'a client’s orders, a part of a number': (n) => `order/?limit=20&search=${10 + (n % 90)}`,
   'a client’s orders, completed': () => 'order/?limit=20&status=completed',
@@ -85,6 +96,11 @@ async function fill(db: Db, log: (line: string) => void): Promise<number> {
   if (known) return known.id
   await seed(db, { name: '2k', styles: 200, perStyle: 12 }, log)
   await db.transaction().execute((tx) => addOrders(tx, log))
+  log('  summing the sales …')
+  await sql`
+    insert into sales_to_sum (at)
+    select distinct date_trunc('day', created_at) + interval '12 hours' from customer_order`.execute(db)
+  await sumSales({ db })
   await sql`vacuum analyze`.execute(db)
   await sql`
     insert into app_user (email, password_hash, name, is_active, permissions)

@@ -6,6 +6,7 @@ import type { Order } from '@comptoir/contract/order'
 import type { Page } from '@playwright/test'
 import { codaFile } from '../server/test/bank-statements.ts'
 import bankFr from '../web/src/i18n/fr/adminBank.json' with { type: 'json' }
+import figuresFr from '../web/src/i18n/fr/adminFigures.json' with { type: 'json' }
 import financeFr from '../web/src/i18n/fr/adminFinance.json' with { type: 'json' }
 import adminInvoicesFr from '../web/src/i18n/fr/adminInvoices.json' with { type: 'json' }
 import invoicesFr from '../web/src/i18n/fr/invoices.json' with { type: 'json' }
@@ -26,6 +27,7 @@ import {
 import { anyOf, asSet, filled, texts } from './support/texts.ts'
 
 const bank = asSet(bankFr)
+const figures = asSet(figuresFr)
 const finance = asSet(financeFr)
 const tariffs = asSet(tariffsFr)
 const { runs } = asSet(adminInvoicesFr)
@@ -246,6 +248,15 @@ test('OD-11, OD-12, OD-13, OD-54, DOC-05: orders on account up to the limit, the
     expect(
       await saved(page, () => page.getByRole('button', { name: finance.listings.download }).click()),
     ).toBe(`clients-${year}.xml`)
+  })
+
+  await test.step('turnover by week is saved as a workbook, and leads to the orders of a week', async () => {
+    await opens(page, '/admin/sales?tab=week', figures.sales.title)
+    expect(await saved(page, () => page.getByRole('button', { name: admin.list.download }).click())).toMatch(
+      /\.xlsx$/,
+    )
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/admin\/orders\?from=/)
   })
 
   await test.step('the tariffs, and one of them', async () => {

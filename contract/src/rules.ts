@@ -28,6 +28,8 @@ export const lengths = {
 export const approvalDays = 2
 /** Characters a product search needs (CONST-04). */
 export const searchMinimum = 3
+/** Answers that are suggested while somebody types. */
+export const suggestionMaximum = 6
 /** What an article is sold by, in the order of lists. A catalogue may bring others: those are shown as it writes them. */
 export const units = ['piece', 'pair', 'set', 'pack', 'metre'] as const
 export type Unit = (typeof units)[number]

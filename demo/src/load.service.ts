@@ -6,6 +6,7 @@ import type { Deps } from '../../server/src/deps.ts'
 import { dayIn } from '../../server/src/lib/days.ts'
 import { importFile } from '../../server/src/features/catalogue/import/import-file.service.ts'
 import { createOption } from '../../server/src/features/ordering/delivery/delivery-office.service.ts'
+import { sumSales } from '../../server/src/features/office/figures/sum-sales.service.ts'
 import { refreshSearch } from '../../server/src/features/catalogue/search/search-index.service.ts'
 import { demoPassword } from './accounts.ts'
 import { writeCatalogue } from './catalogue-file.ts'
@@ -56,6 +57,7 @@ async function loadOnce(deps: Deps, log: (line: string) => void): Promise<boolea
   log('Demonstration: orders')
   await placeDemoOrders(deps)
   await refreshSearch(deps.db, 'all')
+  await sumSales(deps)
   await queries.noteProgress(deps.db, 'loaded')
   return true
 }

@@ -41,6 +41,7 @@ import { officeOrderRoutes } from '#features/office/orders/office-orders.routes.
 import { viewRoutes } from './features/office/views/views.routes.ts'
 import { importRoutes } from './features/office/imports/imports.routes.ts'
 import { referenceRoutes } from './features/office/references/references.routes.ts'
+import { figureRoutes } from './features/office/figures/figures.routes.ts'
 import { officeRoutes } from './features/office/overview/office.routes.ts'
 import { bankRoutes } from '#features/money/bank/bank.routes.ts'
 import { paymentRoutes } from '#features/money/payments/payments.routes.ts'
@@ -202,6 +203,7 @@ export async function buildApp(
   ownDataRoutes(app, deps)
 
   officeRoutes(app, deps)
+  figureRoutes(app, deps)
   viewRoutes(app, deps)
   importRoutes(app, deps)
   referenceRoutes(app, deps)

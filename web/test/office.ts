@@ -149,6 +149,7 @@ export function signedInAsOffice(): void {
   const tariff = { recommend_price: false, clients_count: 3 }
   server.use(
     http.get(url('admin/views/'), () => HttpResponse.json([])),
+    http.get(url('admin/figures/'), () => HttpResponse.json({})),
     http.get(url('admin/overview/'), () =>
       HttpResponse.json({
         waiting_clients: 2,

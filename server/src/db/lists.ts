@@ -84,7 +84,7 @@ const lengthOf = ({ from, where, most }: Counted): Sql =>
  */
 export async function slice<Row extends { count: number }>(
   db: Db,
-  { from, where, most }: List,
+  { from, where, most }: Partial<List> & Pick<List, 'from' | 'where'>,
   { offset }: Page,
   rows: Row[],
 ): Promise<{ count: number; rows: Row[] }> {

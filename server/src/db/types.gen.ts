@@ -992,6 +992,34 @@ export interface RepresentativeArea {
   user_id: number;
 }
 
+export interface SalesOfClient {
+  company_id: number;
+  day: string;
+  orders: number;
+  turnover: Decimal;
+  units: number;
+}
+
+export interface SalesOfDay {
+  day: string;
+  orders: number;
+  turnover: Decimal;
+  units: number;
+}
+
+export interface SalesOfStyle {
+  day: string;
+  group_id: number;
+  orders: number;
+  turnover: Decimal;
+  units: number;
+}
+
+export interface SalesToSum {
+  at: Timestamp;
+  id: Generated<number>;
+}
+
 export interface SandboxPayment {
   amount: Decimal;
   created_at: Generated<Timestamp>;
@@ -1066,6 +1094,14 @@ export interface SearchTerm {
   language: string | null;
   means: Generated<string>;
   term: string;
+}
+
+export interface SearchWithoutResult {
+  day: string;
+  id: Generated<number>;
+  language: string;
+  times: number;
+  words: string;
 }
 
 export interface SecondFactor {
@@ -1343,6 +1379,10 @@ export interface DB {
   reminder_left_out: ReminderLeftOut;
   reminder_line: ReminderLine;
   representative_area: RepresentativeArea;
+  sales_of_client: SalesOfClient;
+  sales_of_day: SalesOfDay;
+  sales_of_style: SalesOfStyle;
+  sales_to_sum: SalesToSum;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
   saved_view: SavedView;
@@ -1351,6 +1391,7 @@ export interface DB {
   search_state: SearchState;
   search_stock_change: SearchStockChange;
   search_term: SearchTerm;
+  search_without_result: SearchWithoutResult;
   second_factor: SecondFactor;
   sector: Sector;
   setting: Setting;

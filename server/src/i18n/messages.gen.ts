@@ -950,6 +950,36 @@ export interface MessageValues {
   list_references_styles: never
   list_references_level: never
   value_audit_action_merge: never
+  list_sales: never
+  list_rankings: never
+  list_searches: never
+  list_sold_out: never
+  list_left_baskets: never
+  list_sales_from: never
+  list_sales_to: never
+  list_sales_orders: never
+  list_sales_units: never
+  list_turnover: never
+  list_average: never
+  list_orders_before: never
+  list_turnover_before: never
+  list_change: never
+  list_rankings_name: never
+  list_rankings_orders: never
+  list_rankings_units: never
+  list_searches_words: never
+  list_searches_times: never
+  list_searches_last_on: never
+  list_sold_out_name: never
+  list_sold_out_units: never
+  list_sold_out_orders: never
+  list_sold_out_waiting: never
+  list_sold_out_incoming: never
+  list_left_baskets_client: never
+  list_left_baskets_user: never
+  list_left_baskets_lines: never
+  list_left_baskets_units: never
+  list_left_baskets_changed_at: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

@@ -51,6 +51,9 @@ export type Jobs = {
   apply_price_changes: Record<string, never>
   publish_due_styles: Record<string, never>
   delete_old_price_drafts: Record<string, never>
+  /** Sums the sales of days anew on which something has changed. */
+  sum_sales: Record<string, never>
+  delete_old_searches: Record<string, never>
   /** Matches what came in by the statements of the bank. */
   match_bank_lines: Record<string, never>
   /** Mails a reminder that the office has approved. */

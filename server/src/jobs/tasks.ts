@@ -10,6 +10,7 @@ import {
 import { deleteOldSessions } from '#features/accounts/session/open-sessions.service.ts'
 import { lookUpVat, refreshVatChecks } from '#features/accounts/vat/vat.service.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { deleteOldSearches } from '#features/catalogue/search/searches-without-result.service.ts'
 import { tellOfArrivals } from '#features/catalogue/stock-alerts/stock-alerts.service.ts'
 import { loadPlaces } from '#features/content/lookups/places-file.service.ts'
 import { sendReminders } from '#features/ordering/basket-reminders/basket-reminders.service.ts'
@@ -32,6 +33,7 @@ import { removeFiles } from '#features/platform/files/files.service.ts'
 import { mailTasks } from '#features/platform/mail/mail.jobs.ts'
 import { deleteOldHits } from '#features/platform/throttle/throttle.service.ts'
 import { makePriceList } from '#features/catalogue/price-list/price-list.service.ts'
+import { sumSales } from '#features/office/figures/sum-sales.service.ts'
 import { publishDueStyles } from '#features/office/styles/styles.service.ts'
 import {
   checkImport,
@@ -86,6 +88,8 @@ export const tasks = (deps: Deps): Tasks => ({
   apply_price_changes: () => applyDueChanges(deps),
   publish_due_styles: () => publishDueStyles(deps),
   delete_old_price_drafts: () => deleteOldDrafts(deps),
+  sum_sales: () => sumSales(deps),
+  delete_old_searches: () => deleteOldSearches(deps),
   load_places: () => loadPlaces(deps),
   send_basket_reminders: () => sendReminders(deps),
   tell_of_arrivals: () => tellOfArrivals(deps),
@@ -111,6 +115,7 @@ export const timetable = `
 * * * * * send_due_mails ?jobKey=send_due_mails
 * * * * * apply_price_changes ?jobKey=apply_price_changes
 * * * * * publish_due_styles ?jobKey=publish_due_styles
+* * * * * sum_sales ?jobKey=sum_sales
 */5 * * * * read_open_payments ?jobKey=read_open_payments
 */5 * * * * tell_of_arrivals ?jobKey=tell_of_arrivals
 */5 * * * * renew_promises ?jobKey=renew_promises
@@ -123,6 +128,7 @@ export const timetable = `
 13 3 * * * delete_deleted_baskets
 19 3 * * * delete_old_price_drafts
 23 3 * * * delete_old_mails
+29 3 * * * delete_old_searches
 33 3 * * * forget_old_imports
 41 3 * * * delete_stale_sign_ups
 47 3 * * * delete_old_failed_jobs

@@ -1190,6 +1190,104 @@ export interface Messages {
       remove_text: string
     }
   }
+  adminFigures: {
+    all: string
+    language: string
+    by: {
+      day: string
+      week: string
+      month: string
+    }
+    columns: {
+      period: string
+      name: string
+      turnover: string
+      turnover_before: string
+      change: string
+      orders: string
+      average: string
+      units: string
+    }
+    sales: {
+      title: string
+      lead: string
+      empty: string
+      empty_text: string
+      by: string
+      now: {
+        day: string
+        week: string
+        month: string
+      }
+      orders_one: '{{n}}'
+      orders_other: '{{n}}'
+      average: '{{amount}}'
+      before: '{{amount}}'
+      as_table: string
+    }
+    rankings: {
+      title: string
+      lead: string
+      search_hint: string
+      empty: string
+      of: {
+        styles: string
+        clients: string
+        categories: string
+      }
+      top: {
+        styles: string
+        clients: string
+        categories: string
+      }
+    }
+    searches: {
+      title: string
+      lead: string
+      search_hint: string
+      empty: string
+      empty_text: string
+      words: string
+      times: string
+      last_on: string
+    }
+    sold_out: {
+      title: string
+      lead: string
+      search_hint: string
+      empty: string
+      product: string
+      units: string
+      waiting: string
+      incoming: string
+      next_arrival: string
+      none_expected: string
+    }
+    left_baskets: {
+      title: string
+      lead: string
+      search_hint: string
+      empty: string
+      untouched: string
+      age: {
+        day: string
+        week: string
+        month: string
+      }
+      client: string
+      lines: string
+      changed_at: string
+    }
+    missed: {
+      title: string
+      searches_one: string
+      searches_other: string
+      sold_out_one: string
+      sold_out_other: string
+      left_baskets_one: string
+      left_baskets_other: string
+    }
+  }
   adminFinance: {
     close: string
     year: string

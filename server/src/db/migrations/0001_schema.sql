@@ -765,6 +765,16 @@ create table search_price (
   primary key (group_id, tariff_id)
 );
 
+-- What was searched for and found nothing, by day; of whom is not kept. For 90 days.
+create table search_without_result (
+  id bigint generated always as identity primary key,
+  day date not null,
+  language text not null,
+  words text not null,
+  times integer not null check (times > 0),
+  unique (day, language, words)
+);
+
 -- What purchasers say for what the catalogue calls otherwise, and words that a search passes over.
 create table search_term (
   id bigint generated always as identity primary key,
@@ -1058,6 +1068,38 @@ create table ordered_product (
 );
 create index ordered_product_group on ordered_product (company_id, group_id);
 create index ordered_product_product on ordered_product (product_id);
+
+-- What was ordered on each day, by nobody, by client and by style: goods without VAT, without what was cancelled or
+-- credited since (docs/decisions/0102). Triggers note when an order was placed of which this may have changed
+-- (functions/sales.sql), and the job sum_sales sums its day anew.
+create table sales_to_sum (
+  id bigint generated always as identity primary key,
+  at timestamptz not null
+);
+create table sales_of_day (
+  day date primary key,
+  orders integer not null,
+  units bigint not null,
+  turnover numeric(14, 2) not null
+);
+create table sales_of_client (
+  day date not null,
+  company_id bigint not null references company on delete cascade,
+  orders integer not null,
+  units bigint not null,
+  turnover numeric(14, 2) not null,
+  primary key (day, company_id)
+);
+create index sales_of_client_company on sales_of_client (company_id);
+create table sales_of_style (
+  day date not null,
+  group_id bigint not null references product_group on delete cascade,
+  orders integer not null,
+  units bigint not null,
+  turnover numeric(14, 2) not null,
+  primary key (day, group_id)
+);
+create index sales_of_style_group on sales_of_style (group_id);
 
 -- An order as it stood before an edit: what was agreed to, and its lines. Never changed.
 create table order_revision (

@@ -8,6 +8,7 @@ const namespaces = [
   'adminBank',
   'adminClients',
   'adminContent',
+  'adminFigures',
   'adminFinance',
   'adminImports',
   'adminInvoices',

@@ -17,6 +17,8 @@ import { clientFilters } from './clients/clients.filters.ts'
 import { pageFilters } from './content/pages.filters.ts'
 import { listSearch } from './list/list-search.ts'
 import { importFilters } from './imports/imports.filters.ts'
+import { dayFilters, leftBasketFilters, searchFilters, soldOutFilters } from './figures/figures.filters.ts'
+import { readPeriod, readRanking } from './figures/figures.search.ts'
 import { invoiceFilters } from './invoices/invoices.filters.ts'
 import { mailFilters } from './mail/mail.filters.ts'
 import { readJournalSearch } from './finance/journal.search.ts'
@@ -66,7 +68,65 @@ export function officeTree(office: OfficeRoute) {
     createRoute({
       ...parent,
       path: '/',
-      ...screen(() => import('./overview/OverviewScreen.tsx'), 'OverviewScreen', ...audit, 'adminClients'),
+      ...screen(
+        () => import('./overview/OverviewScreen.tsx'),
+        'OverviewScreen',
+        ...audit,
+        'adminClients',
+        'adminFigures',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/sales',
+      ...only('finance'),
+      validateSearch: (search: Record<string, unknown>) => ({
+        ...listSearch(dayFilters)(search),
+        ...readPeriod(search),
+      }),
+      ...screen(() => import('./figures/SalesListScreen.tsx'), 'SalesListScreen', 'adminFigures', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/rankings',
+      ...only('finance'),
+      validateSearch: (search: Record<string, unknown>) => ({
+        ...listSearch(dayFilters)(search),
+        ...readRanking(search),
+      }),
+      ...screen(() => import('./figures/RankingListScreen.tsx'), 'RankingListScreen', 'adminFigures', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/searches',
+      ...only('catalogue'),
+      validateSearch: listSearch(searchFilters),
+      ...screen(() => import('./figures/SearchListScreen.tsx'), 'SearchListScreen', 'adminFigures', 'form'),
+    }),
+    createRoute({
+      ...parent,
+      path: '/sold-out',
+      ...only('orders'),
+      validateSearch: listSearch(soldOutFilters),
+      ...screen(
+        () => import('./figures/SoldOutListScreen.tsx'),
+        'SoldOutListScreen',
+        'adminFigures',
+        'adminStock',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/left-baskets',
+      ...only('orders'),
+      validateSearch: listSearch(leftBasketFilters),
+      ...screen(
+        () => import('./figures/LeftBasketListScreen.tsx'),
+        'LeftBasketListScreen',
+        'adminFigures',
+        'form',
+      ),
     }),
     createRoute({
       ...parent,

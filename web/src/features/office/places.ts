@@ -17,6 +17,9 @@ export const pickPlace = (id: number) => linkOptions({ to: '/admin/orders/$id/pi
 /** The orders of one client. */
 export const ordersOfPlace = (client: number) =>
   linkOptions({ to: '/admin/orders', search: { client: String(client) } })
+/** The orders that were placed from a day to a day. */
+export const ordersOfDaysPlace = (from: string, to: string) =>
+  linkOptions({ to: '/admin/orders', search: { from, to } })
 export const stylePlace = (id: number) => linkOptions({ to: '/admin/styles/$id', params: { id } })
 /** A style as customers would see it. */
 export const previewPlace = (id: number) => linkOptions({ to: '/admin/styles/$id/preview', params: { id } })

@@ -74,6 +74,12 @@ export const formatNearDay = (day: string, language: string): string =>
 export const formatShortDay = (day: string, language: string): string =>
   formatDate(dayOf(day), language, 'short', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
+/** The month of a day: `novembre 2026`, and in short form, for narrow cells: `nov. 2026`. */
+export const formatMonth = (day: string, language: string): string =>
+  formatDate(dayOf(day), language, 'month', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+export const formatShortMonth = (day: string, language: string): string =>
+  formatDate(dayOf(day), language, 'short-month', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
 /** A point in time as date and time, in the browser's time zone. */
 export const formatInstant = (instant: string, language: string): string =>
   formatDate(new Date(instant), language, 'instant', {

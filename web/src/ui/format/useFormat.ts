@@ -1,5 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatInstant, formatInstantDay, formatNearDay, formatShortDay } from './format.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatInstantDay,
+  formatMonth,
+  formatNearDay,
+  formatShortDay,
+} from './format.ts'
 
 /** Formats dates in the current language. */
 export function useFormat() {
@@ -7,6 +14,7 @@ export function useFormat() {
   return {
     day: (day: string) => formatDay(day, i18n.language),
     shortDay: (day: string) => formatShortDay(day, i18n.language),
+    month: (day: string) => formatMonth(day, i18n.language),
     nearDay: (day: string) => formatNearDay(day, i18n.language),
     instant: (instant: string) => formatInstant(instant, i18n.language),
     instantDay: (instant: string) => formatInstantDay(instant, i18n.language),

@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import type { CategoryNode, discoverySearch, GroupSummary } from '@comptoir/contract/catalogue'
 import { textLanguage, type Language, type TextLanguage } from '@comptoir/contract/common'
-import { newForDays, searchMinimum } from '@comptoir/contract/rules'
+import { newForDays, searchMinimum, suggestionMaximum } from '@comptoir/contract/rules'
 import type { Deps } from '#deps.ts'
 import { dayIn, plusDays } from '#lib/days.ts'
 import { RuleError, message } from '#lib/errors.ts'
@@ -19,6 +19,7 @@ import { catalogueOf, follow } from './memory-index.service.ts'
 import { colorsIn, parseQuery, type ParsedQuery } from './query-parser.rules.ts'
 import { rank } from './ranking.rules.ts'
 import * as queries from './search.queries.ts'
+import { noteSearch } from './searches-without-result.service.ts'
 import { textIn, type Vocabulary } from './vocabulary.rules.ts'
 import type { Catalogue } from './word-match.rules.ts'
 import { piecesOf } from './words.rules.ts'
@@ -85,12 +86,22 @@ export async function discover(
     const isSame =
       found.promoted.digest === known.promoted.digest &&
       JSON.stringify(found.own) === JSON.stringify(known.own)
-    if (answer && ((isCurrent && isSame) || tries >= maximumTries)) return answer
+    if (answer && ((isCurrent && isSame) || tries >= maximumTries)) {
+      if (answer.count === 0 && isWholeSearch(search)) noteSearch(deps, language, text)
+      return answer
+    }
     known = found
     caches.promoted = found.promoted
     if (!isCurrent) await follow(deps, version)
   }
 }
+
+/** Whether words alone were asked for, in all of the catalogue: neither a suggestion while they are typed nor a filter. */
+const isWholeSearch = ({ text, mine, filters, query }: Search): boolean =>
+  text !== '' &&
+  mine === undefined &&
+  query.limit > suggestionMaximum &&
+  [filters.picked, filters.colors, filters.sizes, filters.other].every(({ length }) => length === 0)
 
 /** The groups that the filter `mine` leaves; undefined without it. */
 async function ownGroups(

@@ -25,6 +25,11 @@ export type ListName =
   | 'pages'
   | 'announcements'
   | 'promotions'
+  | 'sales'
+  | 'rankings'
+  | 'searches'
+  | 'sold_out'
+  | 'left_baskets'
 
 export type WorkbookColumn = {
   key: string

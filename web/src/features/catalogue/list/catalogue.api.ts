@@ -5,6 +5,7 @@ import {
   getProduct,
   listCategories,
 } from '@comptoir/contract/catalogue'
+import { suggestionMaximum } from '@comptoir/contract/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { download } from '#api/download.ts'
@@ -61,7 +62,7 @@ export const suggestions = (text: string, viewer: Viewer) =>
     queryFn: ({ signal }) =>
       call(
         discoverySearch,
-        { query: { query: text, limit: 6, ...(viewer.owner && { owner: viewer.owner }) } },
+        { query: { query: text, limit: suggestionMaximum, ...(viewer.owner && { owner: viewer.owner }) } },
         { signal },
       ),
     placeholderData: keepPreviousData,

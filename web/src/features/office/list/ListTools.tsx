@@ -10,7 +10,7 @@ import { namesOf } from './list-search.ts'
 import type { ListAddress } from './useListAddress.ts'
 
 /** What narrows a list: a search that follows the typing, its filters, and chips for those that only a link sets. */
-export function ListTools({ address, searchHint }: { address: ListAddress; searchHint: string }) {
+export function ListTools({ address, searchHint }: { address: ListAddress; searchHint?: string }) {
   const { filters, values } = address
   const names = namesOf(filters)
   const isChip = ({ useName, useFound }: Filter) => useName !== undefined && useFound === undefined
@@ -18,7 +18,9 @@ export function ListTools({ address, searchHint }: { address: ListAddress; searc
   return (
     <>
       <search className={classes.tools}>
-        <ListSearch key={address.q === '' ? 'empty' : 'given'} address={address} hint={searchHint} />
+        {searchHint !== undefined && (
+          <ListSearch key={address.q === '' ? 'empty' : 'given'} address={address} hint={searchHint} />
+        )}
         {names.map((name) => (
           <Field key={name} name={name} filter={filters[name]!} address={address} />
         ))}

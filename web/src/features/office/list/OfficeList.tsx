@@ -24,7 +24,8 @@ export type OfficeListProps<Row extends { id: number }> = Pick<
 > & {
   address: ListAddress
   found: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
-  searchHint: string
+  /** What a search finds it by; without it there is none. */
+  searchHint?: string
   /** What to say where there is nothing at all, search and filters aside. */
   empty: { title: string; text?: string; icon?: ReactNode }
   /** What can be done with several rows at once, a hook; without it none can be chosen. */
@@ -42,7 +43,7 @@ export function OfficeList<Row extends { id: number }>(props: OfficeListProps<Ro
   useLastPage(address, isPlaceholderData ? undefined : data)
   return (
     <div className={classes.list}>
-      <ListTools address={address} searchHint={searchHint} />
+      <ListTools address={address} {...(searchHint !== undefined && { searchHint })} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void found.refetch()} />
       ) : rows?.length === 0 ? (

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { overview, useLanguage, useMay } from '#features/office/admin.api.ts'
 import { auditList } from '#features/office/audit/audit.api.ts'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
+import { FiguresOverview } from '#features/office/figures/FiguresOverview.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { Detail } from '#features/office/Detail.tsx'
 import { Section } from '#features/office/Section.tsx'
@@ -17,7 +18,7 @@ import { Queue } from './Queue.tsx'
 
 const lastDone = auditList({ limit: 8, ordering: '-at' })
 
-/** What waits for the office today, and what was done last. */
+/** What waits for the office today, how the shop does, and what was done last. */
 export function OverviewScreen() {
   const { t } = useTranslation('admin')
   useLanguage()
@@ -30,6 +31,7 @@ export function OverviewScreen() {
       <Detail query={counts} outline={<CountsOutline />}>
         {(found) => <Counts counts={found} />}
       </Detail>
+      <FiguresOverview />
       <div className={classes.columns}>
         {may('accounts') && <Queue />}
         {may('administration') && (

@@ -1,4 +1,5 @@
 import { discoverySearch, getProduct, getProductByBarcode, type Product } from '@comptoir/contract/catalogue'
+import { suggestionMaximum } from '@comptoir/contract/rules'
 import { ApiError, call } from '#api/client.ts'
 
 /** A style that fits but is more than one product: its page is where to go on. */
@@ -31,7 +32,7 @@ export async function findByCode(code: string, owner: number | null): Promise<Fo
     if (product) return { kind: 'product', product }
   }
   const { results } = await call(discoverySearch, {
-    query: { ...query, query: code, type: 'reference', limit: 6 },
+    query: { ...query, query: code, type: 'reference', limit: suggestionMaximum },
   })
   const products = results.flatMap(({ match, name }) =>
     match ? [{ product: match.product, ref: match.ref, name }] : [],
