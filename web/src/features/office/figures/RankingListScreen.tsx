@@ -4,6 +4,7 @@ import { IconTrophy } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
+import cells from '#features/office/list/cells.module.css'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { pages } from '#features/office/entities.ts'
 import { formatCount, formatMoney } from '#ui/format/format.ts'
@@ -54,7 +55,11 @@ const fixed = { styles: { of: 'styles' }, clients: { of: 'clients' }, categories
 
 const columns: OfficeColumn<Ranked>[] = [
   { key: 'name', title: 'adminFigures:columns.name', under: ({ ref }) => ref },
-  { key: 'turnover', title: 'adminFigures:columns.turnover', cell: ({ turnover }) => formatMoney(turnover) },
+  {
+    key: 'turnover',
+    title: 'adminFigures:columns.turnover',
+    cell: ({ turnover }) => <span className={cells.nowrap}>{formatMoney(turnover)}</span>,
+  },
   {
     key: 'turnover_before',
     title: 'adminFigures:columns.turnover_before',
@@ -66,6 +71,7 @@ const columns: OfficeColumn<Ranked>[] = [
     key: 'change',
     title: 'adminFigures:columns.change',
     isUnsorted: true,
+    from: 'phone',
     cell: ({ change }) => formatChange(change),
   },
   { key: 'units', title: 'adminFigures:columns.units', as: 'count', from: 'phone' },

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/office/admin.api.ts'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
+import cells from '#features/office/list/cells.module.css'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { pages } from '#features/office/entities.ts'
 import { ordersOfDaysPlace } from '#features/office/places.ts'
@@ -55,7 +56,11 @@ const fixed = { day: { by: 'day' }, week: { by: 'week' }, month: { by: 'month' }
 
 const columnsOf = (by: SalesPeriod): OfficeColumn<Sales>[] => [
   { key: 'from', title: 'adminFigures:columns.period', cell: (row) => <PeriodName by={by} period={row} /> },
-  { key: 'turnover', title: 'adminFigures:columns.turnover', cell: ({ turnover }) => formatMoney(turnover) },
+  {
+    key: 'turnover',
+    title: 'adminFigures:columns.turnover',
+    cell: ({ turnover }) => <span className={cells.nowrap}>{formatMoney(turnover)}</span>,
+  },
   {
     key: 'turnover_before',
     title: 'adminFigures:columns.turnover_before',
@@ -67,6 +72,7 @@ const columnsOf = (by: SalesPeriod): OfficeColumn<Sales>[] => [
     key: 'change',
     title: 'adminFigures:columns.change',
     isUnsorted: true,
+    from: 'phone',
     cell: ({ change }) => formatChange(change),
   },
   { key: 'orders', title: 'adminFigures:columns.orders', as: 'count', from: 'phone' },

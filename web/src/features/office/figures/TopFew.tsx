@@ -47,10 +47,14 @@ export function TopFew({ of }: { of: RankingName }) {
                     <span>{name}</span>
                   )}
                   <span className="num">{formatMoney(turnover)}</span>
-                  <span className={classes.quiet}>{ref}</span>
-                  <Text span size="sm" c="dimmed" ta="right" className="num">
-                    {formatChange(change)}
-                  </Text>
+                  {(ref !== '' || change !== null) && (
+                    <>
+                      <span className={classes.quiet}>{ref}</span>
+                      <Text span size="sm" c="dimmed" ta="right" className="num">
+                        {change !== null && formatChange(change)}
+                      </Text>
+                    </>
+                  )}
                 </li>
               ))}
             </ol>
