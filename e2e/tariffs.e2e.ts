@@ -85,7 +85,7 @@ test('C-21, C-19: the office raises a tariff, sees what it does, an open basket 
   await dialog.getByLabel(g.discount).fill('5')
   await dialog.getByRole('button', { name: g.add }).click()
   await expect(page.getByRole('row', { name: /PRO 210/ })).toContainText('5 %')
-  await page.getByLabel(g.groups.add_client).fill(customer.email)
+  await page.getByRole('combobox', { name: g.groups.add_client }).fill(customer.email)
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: g.groups.put, exact: true }).click()
   await expect(shopper.getByText(basket.price_news.title_one)).toBeVisible()

@@ -16,13 +16,7 @@ import { addClientGroup, useClientGroups } from './client-groups.api.ts'
 const columns: OfficeColumn<ClientGroup>[] = [
   { key: 'name', title: 'adminAgreements:groups.name', under: ({ note }) => note },
   { key: 'clients', title: 'adminAgreements:groups.clients', as: 'count' },
-  {
-    key: 'agreements',
-    title: 'adminAgreements:groups.agreements',
-    as: 'count',
-    from: 'phone',
-    onPhone: true,
-  },
+  { key: 'agreements', title: 'adminAgreements:groups.agreements', as: 'count', from: 'phone' },
 ]
 
 /** The groups of clients: how many are in each, and how much is agreed with it. */
