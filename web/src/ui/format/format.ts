@@ -35,7 +35,9 @@ export function formatFileSize(bytes: number, language: string): string {
     unit,
     unitDisplay: 'short',
     maximumFractionDigits: 1,
-  }).format(value)
+  })
+    .format(value)
+    .replace(narrowSpace, noBreakSpace)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -41,14 +41,18 @@ export const findArticles = (db: Db, ids: readonly number[], language: Language)
     .execute(db)
     .then(({ rows }) => rows)
 
-/** A picture: of a style as a whole, or of one of its colours. */
+/** A picture, with the colour that it shows where it is of one. */
 export type PictureRow = { style_ref: string; key: string; color: string | null }
 export const findPictures = (db: Db, ids: readonly number[], language: Language): Promise<PictureRow[]> =>
   sql<PictureRow>`
     select style.ref as style_ref, shown.key, shown.color
     from product_group as style
     cross join lateral (
-      select key, null as color, 0 as part, place from unnest(style.images) with ordinality as own(key, place)
+      select own.key, (
+          select min(text_in(color.name, ${language})) from product join color on color.id = product.color_id
+          where product.group_id = style.id and product.is_active and product.image = own.key) as color,
+        0 as part, own.place
+      from unnest(style.images) with ordinality as own(key, place)
       union all
       select product.image, min(text_in(color.name, ${language})), 1, min(color.position)
       from product left join color on color.id = product.color_id

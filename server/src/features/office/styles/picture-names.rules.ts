@@ -60,3 +60,10 @@ export const isOwnPicture = (key: string, styleId: number): boolean =>
 
 /** Where the pictures that the office adds to a style are; those of an import are elsewhere, and stay. */
 export const pictureFolder = (styleId: number): string => `styles/${styleId}/`
+
+/** What the log calls a picture: its file, and how much of it is shown. */
+export function shownName(key: string): string {
+  const name = originalOf(key).split('/').at(-1)!
+  const crop = cropOf(key)
+  return crop ? `${name} (${crop.width / 10} % × ${crop.height / 10} %)` : name
+}

@@ -22,6 +22,7 @@ import {
   originalOf,
   pictureFolder,
   plainName,
+  shownName,
 } from './picture-names.rules.ts'
 import * as queries from './pictures.queries.ts'
 import { readStyle } from './styles.service.ts'
@@ -141,8 +142,7 @@ export async function cropPicture(
       before.colors.flatMap((color) => (color.key === picture ? [{ color: color.id, picture: key }] : [])),
     )
     await release(tx, deps, id, language, [picture])
-    const named = (one: string) => ({ pictures: [one.split('/').at(-1)!] })
-    return { before: named(picture), after: named(key) }
+    return { before: { pictures: [shownName(picture)] }, after: { pictures: [shownName(key)] } }
   })
 }
 
@@ -154,7 +154,7 @@ const filesBehind = (key: string): string[] => [...new Set([key, originalOf(key)
 
 /** What the log says of pictures: how many show the style, and which colours have one. */
 const logged = ({ keys, colors }: Found) => ({
-  pictures: keys.map((key) => key.split('/').at(-1)!),
+  pictures: keys.map(shownName),
   colors_pictured: colors.filter(({ key }) => key !== null).map(({ name }) => name),
 })
 

@@ -474,6 +474,7 @@ test('OD-34: a part of a picture is shown in its place, the whole is kept and co
   const crop = { left: 500, top: 0, width: 500, height: 1000 }
   const done = await call('POST', `${id}/pictures/crop/`, { picture: key, crop, version })
   expect(done.colors[0].picture).toMatchObject({ crop, whole: expect.stringContaining(key) })
+  expect(String(done.history[0].after.pictures)).toContain('.webp (50 % × 100 %)')
   const files = filesOf(shop.deps.config)
   const part = await files.read(`images/${done.colors[0].picture.key}`)
   const { dominant } = await sharp(part).stats()
