@@ -11,6 +11,8 @@ export type Jobs = {
   /** Creates the account of a sign-up, or mails the owner of the address if it has an account. */
   sign_up: SignUp
   delete_stale_sign_ups: Record<string, never>
+  /** Invites whoever has the address of a client that came with a file. */
+  invite_client: { company_id: number; actor: { id: number; request_id: string } }
   /** Mails requested by address; the job looks up whether the address is known. */
   mail_activation: { email: string }
   mail_password_reset: { email: string }

@@ -35,6 +35,7 @@ import { deleteOldHits } from '#features/platform/throttle/throttle.service.ts'
 import { makePriceList } from '#features/catalogue/price-list/price-list.service.ts'
 import { sumSales } from '#features/office/figures/sum-sales.service.ts'
 import { publishDueStyles } from '#features/office/styles/styles.service.ts'
+import { inviteClient } from '#features/office/clients/new-clients.service.ts'
 import {
   checkImport,
   forgetOldImports,
@@ -63,6 +64,7 @@ export const tasks = (deps: Deps): Tasks => ({
   mail_email_change: ({ user_id, new_email, is_allowed }) =>
     mailEmailChange(deps, user_id, new_email, is_allowed === true),
   delete_stale_sign_ups: () => deleteStaleSignUps(deps),
+  invite_client: ({ company_id, actor }) => inviteClient(deps, actor, company_id),
   look_up_vat: ({ vat }) => lookUpVat(deps, vat),
   refresh_vat_checks: () => refreshVatChecks(deps),
   order_mail: ({ order_id, event_id }) =>

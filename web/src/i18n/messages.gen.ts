@@ -1185,6 +1185,48 @@ export interface Messages {
       shipment: string
       month: string
     }
+    new: {
+      do: string
+      lead: string
+      who: string
+      contact: string
+      usual_tariff: string
+      place: string
+      no_country: string
+      invite: string
+      invite_hint: string
+      made: '{{client}}'
+    }
+    file: {
+      do: string
+      lead: string
+      sample: string
+      choose: string
+      placeholder: string
+      clear: string
+      new_one: '{{n}}'
+      new_other: '{{n}}'
+      known_one: '{{n}}'
+      known_other: '{{n}}'
+      wrong_one: '{{n}}'
+      wrong_other: '{{n}}'
+      unread: '{{columns}}'
+      row: string
+      client: string
+      state: string
+      states: {
+        new: string
+        known: string
+        wrong: string
+      }
+      remark: string
+      shown: '{{limit}}'
+      import: string
+      invite: string
+      done_one: '{{n}}'
+      done_other: '{{n}}'
+      again: string
+    }
   }
   adminContent: {
     title: string

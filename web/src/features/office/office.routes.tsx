@@ -160,6 +160,24 @@ export function officeTree(office: OfficeRoute) {
     }),
     createRoute({
       ...parent,
+      path: '/clients/new',
+      ...only('accounts'),
+      ...screen(
+        () => import('./clients/NewClientScreen.tsx'),
+        'NewClientScreen',
+        'adminClients',
+        'adminSettings',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/clients/import',
+      ...only('accounts'),
+      ...screen(() => import('./clients/ClientFileScreen.tsx'), 'ClientFileScreen', 'adminClients', 'form'),
+    }),
+    createRoute({
+      ...parent,
       path: '/clients/$id',
       ...only('accounts'),
       ...withId,

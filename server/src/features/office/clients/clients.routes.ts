@@ -1,4 +1,5 @@
 import * as contract from '@comptoir/contract/admin-clients'
+import * as newClients from '@comptoir/contract/admin-new-clients'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { pageOf } from '#http/pagination.ts'
@@ -8,6 +9,8 @@ import { listClients, readClient } from './clients.service.ts'
 import { updateClient } from './client-edit.service.ts'
 import { deleteClient, resendActivation } from './client-account.service.ts'
 import * as decisions from './decisions.service.ts'
+import { clientFileSample, importClientFile, previewClientFile } from './client-file.service.ts'
+import { createClient } from './new-clients.service.ts'
 import { linkClient, unlinkClient } from './partner-clients.service.ts'
 import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 
@@ -19,6 +22,19 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
     listWorkbook(deps, context, { name: 'clients', list: contract.listClients }, (page) =>
       listClients(deps, { ...query, ...page }),
     ),
+  )
+  serve(app, deps, newClients.createOfficeClient, async ({ body }, context) => {
+    const id = await createClient(deps, actorOf(context), body)
+    return readClient(deps, context.session.user, id)
+  })
+  serve(app, deps, newClients.clientFileSample, (_, { language }) => clientFileSample(language))
+  serve(app, deps, newClients.previewClientFile, ({ body }, context) =>
+    previewClientFile(deps, actorOf(context), context.language, body.file),
+  )
+  serve(app, deps, newClients.importClientFile, ({ body }, context) =>
+    importClientFile(deps, actorOf(context), context.language, body.file, {
+      invite: body.invite === 'true',
+    }),
   )
   serve(app, deps, contract.getClient, ({ params }, { session }) => readClient(deps, session.user, params.id))
   serve(app, deps, contract.approveClient, async ({ params, body }, context) => {

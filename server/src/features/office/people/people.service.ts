@@ -36,28 +36,36 @@ export const invitePerson = (
   deps: Deps,
   actor: Actor,
   companyId: number,
+  invitation: Invitation,
+): Promise<Person> => inTransaction(deps.db, (tx) => invitePersonIn(tx, deps, actor, companyId, invitation))
+
+/** The same within a transaction. */
+export async function invitePersonIn(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  companyId: number,
   { role, ...input }: Invitation,
-): Promise<Person> =>
-  inTransaction(deps.db, async (tx) => {
-    const client = await usableClient(tx, actor, companyId)
-    const known = await lockInvited(tx, input.email)
-    if (known?.disabled_at) throw new RuleError({ email: [message('person_disabled')] })
-    const found = known && (await queries.findMembership(tx, known.id, companyId))
-    if (found?.works_in_office) throw new RuleError({ email: [message('person_is_staff')] })
-    if (found?.role === 'representative') throw new RuleError({ email: [message('person_represents')] })
-    if (found?.is_ended) throw new RuleError({ email: [message('person_ended_already')] })
-    if (found?.is_invited) throw new RuleError({ email: [message('person_invited_already')] })
-    if (found?.role) throw new RuleError({ email: [message('person_member_already')] })
-    if ((await queries.findPeople(tx, companyId)).length >= peopleMaximum)
-      throw ruleError(message('people_maximum', { count: peopleMaximum }))
-    const id = known?.id ?? (await addInvited(tx, deps, input))
-    await invite(tx, id, companyId, role, deps.now())
-    await sendInvitation(tx, deps, id, companyId)
-    const { person } = await personOf(tx, companyId, id)
-    const after = { person: named(person), role, status: person.status }
-    await audit(tx, deps, actor, [entry('invite', client, { before: null, after })])
-    return toPerson(person)
-  })
+): Promise<Person> {
+  const client = await usableClient(tx, actor, companyId)
+  const known = await lockInvited(tx, input.email)
+  if (known?.disabled_at) throw new RuleError({ email: [message('person_disabled')] })
+  const found = known && (await queries.findMembership(tx, known.id, companyId))
+  if (found?.works_in_office) throw new RuleError({ email: [message('person_is_staff')] })
+  if (found?.role === 'representative') throw new RuleError({ email: [message('person_represents')] })
+  if (found?.is_ended) throw new RuleError({ email: [message('person_ended_already')] })
+  if (found?.is_invited) throw new RuleError({ email: [message('person_invited_already')] })
+  if (found?.role) throw new RuleError({ email: [message('person_member_already')] })
+  if ((await queries.findPeople(tx, companyId)).length >= peopleMaximum)
+    throw ruleError(message('people_maximum', { count: peopleMaximum }))
+  const id = known?.id ?? (await addInvited(tx, deps, input))
+  await invite(tx, id, companyId, role, deps.now())
+  await sendInvitation(tx, deps, id, companyId)
+  const { person } = await personOf(tx, companyId, id)
+  const after = { person: named(person), role, status: person.status }
+  await audit(tx, deps, actor, [entry('invite', client, { before: null, after })])
+  return toPerson(person)
+}
 
 type Expected = Pick<Person, 'role' | 'status'>
 

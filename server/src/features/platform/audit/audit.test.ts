@@ -184,6 +184,17 @@ const changes: Record<
     const { id } = await aUser(shop.db, { is_active: false, is_approved: false, tariff_id })
     return [`admin/users/${id}/resend_activation/`]
   },
+  'POST admin/users/': async () => [
+    'admin/users/',
+    { enterprise_name: 'Atelier', name: 'Zoé Dupont', language: 'fr', invite: false },
+  ],
+  'POST admin/client-file/': async () => {
+    const form = new FormData()
+    form.append('file', new File(['Entreprise;Contact\nAtelier;Zoé Dupont\n'], 'clients.csv'))
+    const request = new Request('http://shop.test', { method: 'POST', body: form })
+    const body = Buffer.from(await request.arrayBuffer())
+    return ['admin/client-file/', body, { 'content-type': request.headers.get('content-type')! }]
+  },
   'DELETE admin/users/:id/': async () => [`admin/users/${await disabled()}/`],
   'PUT admin/users/:id/clients/:client/': async () => [
     `admin/users/${await aPartner()}/clients/${await waiting()}/`,

@@ -7,6 +7,7 @@ import { ClientName, ClientStatusBadge } from './ClientBadges.tsx'
 import { useClientsBulk } from './client-decisions.tsx'
 import { rowNameOf } from './client-title.ts'
 import { useClientList } from './clients.api.ts'
+import { NewClientActions } from './NewClientActions.tsx'
 import { clientFilters } from './clients.filters.ts'
 
 const columns: OfficeColumn<ClientRow>[] = [
@@ -53,5 +54,6 @@ export const ClientListScreen = () => (
     texts="adminClients:list."
     icon={<IconUsers />}
     useBulk={useClientsBulk}
+    actions={<NewClientActions />}
   />
 )

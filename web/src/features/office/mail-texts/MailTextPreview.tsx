@@ -36,6 +36,9 @@ export function MailTextPreview({ text, language, values }: Props) {
   const example = JSON.parse(asked) as Example
   const { data, error, refetch } = useQuery(previewOf(text.mail, example))
   const isFaulty = error instanceof ApiError && error.status === 400
+  // The last one stays while a text is not in order.
+  const [drawn, setDrawn] = useState(data)
+  if (data && data !== drawn) setDrawn(data)
   const testing = useMutation({
     mutationFn: () => sendTest(text.mail, { text_language: language, situation, texts: values }),
     onSuccess: ({ recipient }) => void notify.done(t('test_sent', { recipient })),
@@ -68,8 +71,8 @@ export function MailTextPreview({ text, language, values }: Props) {
           {t('faulty')}
         </Text>
       )}
-      {!(isFaulty && !data) && (
-        <Detail query={{ data, error: isFaulty ? null : error, refetch }} isPart>
+      {!(isFaulty && !drawn) && (
+        <Detail query={{ data: data ?? drawn, error: isFaulty ? null : error, refetch }} isPart>
           {(mail) => (
             <>
               <Text fw={600} mb="xs" lang={language}>

@@ -103,7 +103,7 @@ function Mark({ text, language }: { text: MailText; language: Language }) {
   if (!isChanged && !isOutdated) return null
   const said = t(isOutdated ? 'outdated_in' : 'changed_in', { language: languageNames[language] })
   return (
-    <Badge circle size="xs" color={isOutdated ? 'warning' : 'info'} title={said}>
+    <Badge circle size="xs" variant="filled" color={isOutdated ? 'warning' : 'info'} title={said}>
       <span className="visually-hidden">{said}</span>
     </Badge>
   )
