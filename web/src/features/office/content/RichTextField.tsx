@@ -50,7 +50,9 @@ export function RichTextField({ name, label, language }: Props) {
     <div className={classes.field} data-refused={Boolean(error) || undefined}>
       <RichTextTools editor={editor} label={t('tools.label', { language: languageNames[language] })} />
       <EditorContent editor={editor} />
-      <div id={errorId}>{error && <Input.Error>{error}</Input.Error>}</div>
+      <div id={errorId} className={classes.error}>
+        {error && <Input.Error>{error}</Input.Error>}
+      </div>
     </div>
   )
 }
