@@ -155,6 +155,25 @@ export interface MessageValues {
   client_group_unknown_codes: 'codes'
   warehouse_last: never
   warehouse_of_option: 'name'
+  client_file_erp_id: never
+  client_file_enterprise_name: never
+  client_file_name: never
+  client_file_email: never
+  client_file_language: never
+  client_file_price_list: never
+  client_file_vat: never
+  client_file_code: never
+  client_file_city_name: never
+  client_file_country: never
+  client_file_phone: never
+  client_file_name_of_file: never
+  client_file_known: 'client'
+  client_file_twice: 'row'
+  client_file_vat_known: 'client'
+  client_file_without_columns: 'column'
+  client_file_too_long: 'count' | 'limit'
+  client_file_street: never
+  client_file_street_extra: never
   company_vat: 'value'
   company_iban: 'value'
   company_bic: 'value'
@@ -983,6 +1002,12 @@ export interface MessageValues {
   list_references_styles: never
   list_references_level: never
   value_audit_action_merge: never
+  list_client_groups: never
+  list_client_groups_name: never
+  list_client_groups_note: never
+  list_client_groups_clients: never
+  list_client_groups_agreements: never
+  value_audit_entity_client_group: never
   list_sales: never
   list_rankings: never
   list_searches: never
@@ -1013,12 +1038,6 @@ export interface MessageValues {
   list_left_baskets_lines: never
   list_left_baskets_units: never
   list_left_baskets_changed_at: never
-  list_client_groups: never
-  list_client_groups_name: never
-  list_client_groups_note: never
-  list_client_groups_clients: never
-  list_client_groups_agreements: never
-  value_audit_entity_client_group: never
   value_audit_entity_warehouse: never
   value_audit_entity_company: never
   list_translations: never

@@ -1,5 +1,6 @@
 import type { Language } from '@comptoir/contract/common'
 import { translate } from '#i18n/messages.ts'
+import { message } from '#lib/errors.ts'
 import type { Config } from '#config.ts'
 import type { MailContent } from './mail-block.ts'
 import { contentOf } from './mail-content.rules.ts'
