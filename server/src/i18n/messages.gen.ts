@@ -1039,6 +1039,7 @@ export interface MessageValues {
   list_left_baskets_units: never
   list_left_baskets_changed_at: never
   value_audit_entity_warehouse: never
+  value_audit_entity_mail_text: never
   value_audit_entity_company: never
   list_translations: never
   list_translations_entity: never

@@ -51,7 +51,7 @@ export function ArchiveButton({ label, fetch, isIcon = false }: Props) {
       ) : (
         <Button
           variant="default"
-          className={classes.button!}
+          className={classes.button}
           leftSection={<IconFileZip size={16} aria-hidden />}
           aria-disabled={fetching.isPending}
           onClick={start}

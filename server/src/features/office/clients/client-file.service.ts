@@ -123,7 +123,13 @@ function reportOf({ rows, unread }: { rows: readonly ReadRow[]; unread: string[]
     rows: rows
       .toSorted((a, b) => worst(a) - worst(b) || a.row - b.row)
       .slice(0, SHOWN)
-      .map(({ client: _, ...row }) => row),
+      .map(({ row, enterprise_name, erp_id, state, messages }) => ({
+        row,
+        enterprise_name,
+        erp_id,
+        state,
+        messages,
+      })),
   }
 }
 

@@ -39,8 +39,8 @@ const editable = (installed: Readonly<Company>): Editable<CompanyData, null> => 
   check: async (_, wanted) => companyFaults(setByOffice(wanted, installed)),
   label: ({ name }) => name,
   logged: ({ before, after }) => ({
-    before: before && inWords(before as Partial<CompanyData>),
-    after: after && inWords(after as Partial<CompanyData>),
+    before: before && inWords(before),
+    after: after && inWords(after),
   }),
 })
 

