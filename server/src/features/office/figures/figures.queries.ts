@@ -68,12 +68,16 @@ export async function findSoldOut(
   const inWarehouse = warehouse === undefined ? sql`true` : sql`stock.warehouse_id = ${warehouse}`
   const list = {
     from: sql`(
-      select item.product_id, sum(item.total_qty)::int as units, count(distinct item.order_id)::int as orders
-      from customer_order as placed join order_item as item on item.order_id = placed.id
-      join product as sold on sold.id = item.product_id and sold.is_active and sold.stock_policy <> 'on_request'
-      where placed.created_at >= ${since} and not is_canceled(placed.fulfilment)
-      group by item.product_id
-      order by units desc, item.product_id limit ${sql.lit(bestSellers.products)}
+      select product_id, sum(bought.units)::int as units, count(*)::int as orders
+      from (
+        select item.product_id, sum(item.total_qty) as units
+        from customer_order as placed join order_item as item on item.order_id = placed.id
+        where placed.created_at >= ${since} and not is_canceled(placed.fulfilment)
+        group by item.product_id, placed.id
+      ) as bought
+      join product as sold on sold.id = product_id and sold.is_active and sold.stock_policy <> 'on_request'
+      group by product_id
+      order by units desc, product_id limit ${sql.lit(bestSellers.products)}
     ) as best
     join product on product.id = best.product_id
     join product_group as style on style.id = product.group_id and style.is_active`,

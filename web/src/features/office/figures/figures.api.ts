@@ -9,13 +9,13 @@ import {
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-// Orders come in meanwhile: figures are asked for anew whenever they are looked at.
+// Orders come in meanwhile: lists are asked for anew whenever they are looked at.
 
-/** How the shop does, as far as who looks may see it. */
+/** How the shop does, as far as who looks may see it; for whoever comes back to the overview, of the last minute. */
 export const figures = queryOptions({
   queryKey: ['admin', 'figures'],
   queryFn: () => call(getFigures),
-  staleTime: 0,
+  staleTime: 60_000,
 })
 
 export const useSales = (query: object) =>
