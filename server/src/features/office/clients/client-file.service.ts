@@ -4,6 +4,7 @@ import {
   type ClientFileRow,
 } from '@comptoir/contract/admin-new-clients'
 import { readerLanguages, type Language } from '@comptoir/contract/common'
+import { normalPhone } from '@comptoir/contract/forms'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueueAll } from '#jobs/enqueue.ts'
@@ -180,7 +181,7 @@ async function readFile({ db }: Deps, actor: Actor, language: Language, file: Fi
       city_name: values.city_name,
       country_id: country?.id ?? null,
       country_code: country?.code,
-      phone: values.phone,
+      phone: normalPhone(values.phone),
     }
     const faults = new Map<Column, Message>(
       Object.entries(clientFaults(given, phone)).map(([field, fault]) => [field as Column, fault]),

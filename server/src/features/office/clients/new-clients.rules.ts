@@ -7,8 +7,9 @@ import {
   nameRules,
   placeRules,
   required,
+  type Fault,
+  type PhoneBounds,
 } from '@comptoir/contract/forms'
-import { normalPhone, type Fault, type PhoneBounds } from '@comptoir/contract/forms'
 import { normalPostcode } from '@comptoir/contract/postcode'
 import { lengths } from '@comptoir/contract/rules'
 import { normalVat } from '@comptoir/contract/vat-number'
@@ -51,6 +52,5 @@ export function kept({ country_code, ...client }: GivenClient, tariff_id: number
     tariff_id,
     code: normalPostcode(client.code, country_code),
     vat: normalVat(client.vat, country_code),
-    phone: normalPhone(client.phone),
   }
 }

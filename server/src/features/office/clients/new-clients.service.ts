@@ -1,5 +1,6 @@
 import type { NewOfficeClient } from '@comptoir/contract/admin-new-clients'
 import type { Language } from '@comptoir/contract/common'
+import { normalPhone } from '@comptoir/contract/forms'
 import type { Tx } from '#db/connect.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -36,7 +37,7 @@ export async function createClient(
     address_two: line(input.address_two),
     code: line(input.code),
     city_name: line(input.city_name),
-    phone: line(input.phone),
+    phone: normalPhone(line(input.phone)),
     country_id: country ?? null,
     country_code: countries.find(({ id }) => id === country)?.code,
   }

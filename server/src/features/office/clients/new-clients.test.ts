@@ -33,7 +33,7 @@ const aClient = (over: object = {}) => ({
   code: '1000',
   city_name: 'Bruxelles',
   country: belgium,
-  phone: '+32 2 555 01 20',
+  phone: '+32 470 12 34 56',
   invite: true,
   ...over,
 })
@@ -50,7 +50,7 @@ test('OD-54: the office makes a client, who is approved, and invites who orders 
     }),
   ])
   const { id, billing } = made.json()
-  expect(billing[0]).toMatchObject({ vat: 'BE0123456749', code: '1000', phone: '+3225550120' })
+  expect(billing[0]).toMatchObject({ vat: 'BE0123456749', code: '1000', phone: '+32470123456' })
   const people = (await office('GET', `admin/users/${id}/people/`)).json()
   expect(people).toEqual([
     expect.objectContaining({ email: 'claire@lambert.example', role: 'manager', status: 'invited' }),
@@ -148,7 +148,7 @@ test('OD-54: clients come from a file: looked at first, wrong rows are left out 
     .execute()
   expect(invited).toEqual([{ template: 'person_invited' }])
   // Once more: all are known now.
-  expect((await send('admin/client-file/', rows)).json()).toMatchObject({ new: 0, known: 3 })
+  expect((await send('admin/client-file/', rows)).json()).toMatchObject({ new: 0, known: 4 })
   const nothing = await send('admin/client-file/preview/', [['a', 'b']])
   expect([nothing.statusCode, Object.keys(nothing.json())]).toEqual([400, ['file']])
   expect((await office('GET', 'admin/client-file/')).statusCode).toBe(200)
