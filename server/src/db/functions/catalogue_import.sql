@@ -67,10 +67,12 @@ begin
        select id, before, after, jsonb_build_object(%s) as key
        from catalogue_import_change where import_id = $1 and table_name = $2
      ),
-     first as (select distinct on (noted.key) noted.key, noted.before from noted order by noted.key, noted.id),
-     last as (select distinct on (noted.key) noted.key, noted.after from noted order by noted.key, noted.id desc)
-     select first.key, first.before, last.after from first join last using (key)
-     where first.before is not null or last.after is not null',
+     written as (
+       select noted.key, (array_agg(noted.before order by noted.id))[1] as before, (array_agg(noted.after order by noted.id desc))[1] as after
+       from noted group by noted.key
+     )
+     select written.key, written.before, written.after from written
+     where written.before is not null or written.after is not null',
     (select string_agg(format('%L, coalesce(after, before) -> %L', name, name), ', ') from unnest(key_columns(of_table)) as name)
   ) using of_import, of_table;
 end $$;
