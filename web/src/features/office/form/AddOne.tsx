@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './AddOne.module.css'
 
 type One = { id: number; name: string }
@@ -23,12 +23,15 @@ export function AddOne({ label, hint, add, busy, useFound, onAdd }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [debounced] = useDebouncedValue(typed.trim(), debounceMs)
   const found = useFound(debounced)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <div className={classes.add}>
       <Select
+        ref={field}
         label={label}
         placeholder={hint}
         searchable
+        openOnFocus={false}
         searchValue={typed}
         onSearchChange={setTyped}
         value={chosen}
@@ -45,6 +48,7 @@ export function AddOne({ label, hint, add, busy, useFound, onAdd }: Props) {
           if (one) onAdd(one)
           setChosen(null)
           setTyped('')
+          field.current?.focus() // the button cannot be pressed until another one is chosen
         }}
       >
         {add}
