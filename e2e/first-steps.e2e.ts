@@ -27,10 +27,9 @@ const { common } = texts.fr
 const adminClients = asSet(texts.fr.adminClients)
 const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Whose shop it is, as its operator configures it. */
+/** Whose shop it is, as far as its operator has configured it: the address is left to the office. */
 const company = {
   COMPANY_NAME: 'Tissus du Nord SA',
-  COMPANY_ADDRESS: 'Rue Haute 1, 7500 Tournai',
   COMPANY_VAT_NUMBER: 'BE0000000097',
   COMPANY_IBAN: 'BE71096123456769',
   COMPANY_BIC: 'GKCCBEBB',
@@ -104,12 +103,18 @@ async function firstSteps(page: Page): Promise<void> {
     await page.goto('/admin')
     await steps.getByRole('link', { name: words.name[step], exact: true }).click()
   }
-  const save = async (within: Page | ReturnType<Page['getByRole']> = page) => {
-    await within.getByRole('button', { name: common.actions.save, exact: true }).click()
+  const save = async () => {
+    await page.getByRole('button', { name: common.actions.save, exact: true }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
   }
-  await expect(steps.getByText(filled(words.left_other, { count: 6 }))).toBeVisible()
+  await expect(steps.getByText(filled(words.left_other, { count: 7 }))).toBeVisible()
   const dialog = page.getByRole('dialog')
+  await open('company')
+  await page
+    .getByRole('textbox', { name: settings.company.address, exact: true })
+    .fill('Rue Haute 1, 7500 Tournai, Belgique')
+  await save()
+
   await open('warehouse')
   await page.getByRole('button', { name: /magazijn/ }).click()
   await dialog.getByLabel(settings.warehouses.name).fill('Tournai')

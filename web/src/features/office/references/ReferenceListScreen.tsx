@@ -146,7 +146,7 @@ const columns = (kind: ReferenceKind, edit: (one: Reference) => void): OfficeCol
         } satisfies OfficeColumn<Reference>,
       ]
     : []),
-  { key: 'styles', title: 'adminReferences:columns.styles', as: 'count', from: 'phone', onPhone: true },
+  { key: 'styles', title: 'adminReferences:columns.styles', as: 'count', from: 'phone' },
   {
     key: 'is_active',
     title: 'adminReferences:columns.is_active',

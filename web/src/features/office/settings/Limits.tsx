@@ -58,16 +58,18 @@ function LimitsForm({ kept }: { kept: AnsweredSettings }) {
           />
         </Section>
         <Section title={t('limits.staff')}>
-          <CheckField
-            name="second_factor_for_staff"
-            label={t('limits.second_factor')}
-            hint={t('limits.second_factor_hint')}
-          />
-          <CheckField
-            name="first_steps"
-            label={t('limits.first_steps')}
-            hint={t('limits.first_steps_hint')}
-          />
+          <FieldRow>
+            <CheckField
+              name="second_factor_for_staff"
+              label={t('limits.second_factor')}
+              hint={t('limits.second_factor_hint')}
+            />
+            <CheckField
+              name="first_steps"
+              label={t('limits.first_steps')}
+              hint={t('limits.first_steps_hint')}
+            />
+          </FieldRow>
         </Section>
         <Section title={t('limits.days')}>
           <FieldRow>

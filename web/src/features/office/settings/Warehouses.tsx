@@ -50,7 +50,7 @@ function Name({ warehouse, onEdit }: { warehouse: OfficeWarehouse; onEdit: (one:
   const { t } = useTranslation('adminSettings')
   return (
     <>
-      <UnstyledButton className={classes.open} data-row-link onClick={() => onEdit(warehouse)}>
+      <UnstyledButton className={classes.name} data-row-link onClick={() => onEdit(warehouse)}>
         {warehouse.name}
       </UnstyledButton>{' '}
       {!warehouse.is_active && <Badge color="gray">{t('warehouses.off')}</Badge>}
