@@ -1,4 +1,5 @@
 import type { Endpoint } from '@comptoir/contract/endpoint'
+import { unzipSync } from 'fflate'
 import type { Email } from 'postal-mime'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -123,6 +124,9 @@ const leaves = (value: unknown): string[] =>
       ? [String(value)]
       : []
 
+const typeOf = (name: string): string =>
+  name.endsWith('.xlsx') ? 'spreadsheetml' : name.endsWith('.pdf') ? 'pdf' : 'text'
+
 async function textsOf(type: string, content: Buffer): Promise<string[]> {
   if (type.includes('pdf')) {
     const pdf = await openPdf(content)
@@ -130,6 +134,12 @@ async function textsOf(type: string, content: Buffer): Promise<string[]> {
   }
   if (type.includes('spreadsheetml'))
     return (await readXlsx(content)).sheets.flatMap(({ rows }) => rows.flat().map(String))
+  if (type.includes('zip')) {
+    const files = Object.entries(unzipSync(content)).map(([name, file]) =>
+      textsOf(typeOf(name), Buffer.from(file)),
+    )
+    return (await Promise.all(files)).flat()
+  }
   const text = content.toString()
   return type.includes('json') && text !== '' ? leaves(JSON.parse(text)) : [text]
 }
@@ -343,6 +353,8 @@ async function walk(account: Account): Promise<void> {
     'order/balance/',
     `order/price-reason/${polo}/`,
     `order/last/?group=${style}`,
+    `order/products/${style}/archive/`,
+    'order/products/archive/?query=polo',
     'order/repeated/',
     'order/usual/',
     'user/bank_details/',
@@ -375,6 +387,8 @@ const silent = [
   /^POST \/api\/v1\/order\/invoice\/payment\/$/, // an address
   /^GET \/api\/v1\/order\/destination_document\//, // the order’s own columns and rows, for some that are collected
   /^GET \/api\/v1\/order\/payment-link\//,
+  /^GET \/api\/v1\/order\/products\/:id\/papers\//, // as the office has uploaded it
+  /^\w+ \/api\/v1\/order\/:id\/(return_photos|returns\/:return\/photos)\//, // pictures
 ]
 
 /** Numbers of money as digits: 7919.3700 as 791937. */
