@@ -1,29 +1,30 @@
 -- What was agreed with a company about products, as price steps: the one place that knows which agreement counts
 -- (docs/decisions/0088 and 0105). The most specific wins: the product, the style, the category (the lowest first), the brand;
 -- of one of these the company's own before those of its groups; of several such the one that began last, then the newest. A
--- discount is taken from the tariff's steps. Products of which nothing is agreed on the day have no row; where nothing is
--- agreed with the company or its groups at all, nothing else is read. Agreements about products are found by the products:
--- there may be thousands of them. In the from list of a query it is inlined.
+-- discount is taken from the tariff's steps. Products of which nothing is agreed on the day have no row.
+--
+-- Agreements about products ("narrow") are found by the products: there may be thousands of them. The few others ("broad")
+-- are compared with every product; where there are none, products are not read. In the from list of a query it is inlined.
 create or replace function agreed_steps(for_company bigint, by_tariff bigint, of_products bigint[])
   returns table (product_id bigint, min_quantity integer, unit_price numeric(14, 4), agreement_id bigint)
   language sql stable parallel safe
 as $$
-  with held as materialized (
+  with broad as materialized (
     select * from (
       select agreement.* from agreement
       where company_id = for_company and agreement.product_id is null
       union all
-      select agreement.* from agreement
-      where company_id = for_company and agreement.product_id = any(of_products)
-      union all
       select agreement.* from client_group_member as member join agreement on agreement.group_id = member.group_id
       where member.company_id = for_company and agreement.product_id is null
-      union all
-      select agreement.* from client_group_member as member join agreement on agreement.group_id = member.group_id
-      where member.company_id = for_company and agreement.product_id = any(of_products)
     ) as agreed
     where (starts_on is null or starts_on <= wholesaler_day())
       and (ends_on is null or ends_on >= wholesaler_day())
+  ), narrow as (
+    select agreement.* from agreement
+    where company_id = for_company and agreement.product_id = any(of_products)
+    union all
+    select agreement.* from client_group_member as member join agreement on agreement.group_id = member.group_id
+    where member.company_id = for_company and agreement.product_id = any(of_products)
   ), goods as materialized (
     select product.id, style.id as style_id, style.brand_id, lowest.id as lowest_id, middle.id as middle_id,
       middle.parent_id as highest_id
@@ -31,19 +32,23 @@ as $$
     join product_group as style on style.id = product.group_id
     left join category as lowest on lowest.id = style.category_id
     left join category as middle on middle.id = lowest.parent_id
-    where product.id = any(of_products) and exists (select from held)
-  ), placed as (
-    select goods.id, held.id as agreement_id, held.group_id, held.starts_on, held.min_quantity, held.unit_price, held.discount,
+    where product.id = any(of_products) and exists (select from broad)
+  ), placed as materialized (
+    select product_id as id, id as agreement_id, group_id, starts_on, min_quantity, unit_price, discount, 1 as place
+    from narrow
+    where (starts_on is null or starts_on <= wholesaler_day())
+      and (ends_on is null or ends_on >= wholesaler_day())
+    union all
+    select goods.id, broad.id, broad.group_id, broad.starts_on, broad.min_quantity, broad.unit_price, broad.discount,
       case
-        when held.product_id is not null then 1
-        when held.style_id is not null then 2
-        when held.category_id = goods.lowest_id then 3
-        when held.category_id = goods.middle_id then 4
-        when held.category_id is not null then 5
+        when broad.style_id is not null then 2
+        when broad.category_id = goods.lowest_id then 3
+        when broad.category_id = goods.middle_id then 4
+        when broad.category_id is not null then 5
         else 6
-      end as place
-    from goods join held on held.product_id = goods.id or held.style_id = goods.style_id
-      or held.category_id in (goods.lowest_id, goods.middle_id, goods.highest_id) or held.brand_id = goods.brand_id
+      end
+    from goods join broad on broad.style_id = goods.style_id
+      or broad.category_id in (goods.lowest_id, goods.middle_id, goods.highest_id) or broad.brand_id = goods.brand_id
   ), winner as (
     select distinct on (id) * from placed
     order by id, place, group_id is not null, starts_on desc nulls last, agreement_id desc

@@ -77,15 +77,19 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
   const close = () => (dirty ? setAsking(true) : onClose())
   return (
     <UnsavedContext value={report}>
-      <Modal
-        opened={opened}
-        onClose={close}
-        size="lg"
-        title={title}
-        closeButtonProps={{ 'aria-label': t('actions.close') }}
-      >
-        {children(close)}
-      </Modal>
+      {/* Of a question that is asked within the form, Escape closes the question alone. */}
+      <Modal.Stack>
+        <Modal
+          stackId="form"
+          opened={opened}
+          onClose={close}
+          size="lg"
+          title={title}
+          closeButtonProps={{ 'aria-label': t('actions.close') }}
+        >
+          {children(close)}
+        </Modal>
+      </Modal.Stack>
       <AskToLeave
         opened={isAsking}
         onClose={() => setAsking(false)}

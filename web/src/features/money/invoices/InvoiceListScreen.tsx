@@ -233,6 +233,9 @@ function InvoiceTable({ rows, owner, isFiltered, chosen, onChoose }: TableProps)
           </div>
           <div className={classes.phone}>
             <span>{day(row.issued_on)}</span>
+            <span>
+              {t('columns.grand_total')} <Money amount={row.grand_total} />
+            </span>
             {Number(row.open) > 0 && (
               <>
                 <span>{t('due', { date: day(row.due_on) })}</span>
@@ -265,6 +268,7 @@ function InvoiceTable({ rows, owner, isFiltered, chosen, onChoose }: TableProps)
       key: 'grand_total',
       title: t('columns.grand_total'),
       numeric: true,
+      wide: true,
       cell: (row) => <Money amount={row.grand_total} />,
     },
     {

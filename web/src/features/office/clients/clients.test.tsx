@@ -17,7 +17,11 @@ function clientIs(over: Parameters<typeof aClient>[0] = {}) {
     allowed: ['disable', 'sign_out'],
     ...over,
   })
-  server.use(http.get(url('admin/users/21/'), () => HttpResponse.json(client)))
+  server.use(
+    http.get(url('admin/users/21/'), () => HttpResponse.json(client)),
+    http.get(url('admin/users/21/agreements/'), () => HttpResponse.json([])),
+    http.get(url('admin/client-groups/'), () => HttpResponse.json(pageWith([]))),
+  )
   return client
 }
 
@@ -203,7 +207,8 @@ test('PART-01, OD-18: a partner is given a client, and one is taken away', async
   expect(await screen.findByText('Hotel is no longer among the clients.')).toBeTruthy()
   await userEvent.type(screen.getByRole('combobox', { name: 'Add a client' }), 'gar')
   await userEvent.click(await screen.findByRole('option', { name: 'Garage (31)' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  const part = within(screen.getByRole('region', { name: 'Orders for these clients' }))
+  await userEvent.click(part.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Garage is among the clients.')).toBeTruthy()
 })
 

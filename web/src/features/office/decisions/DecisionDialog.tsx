@@ -32,14 +32,13 @@ export function DecisionDialog({ decision, busy, onClose, ...props }: Props) {
   const { t } = useTranslation('common')
   return (
     <Modal
+      stackId="decision"
       opened={decision !== null}
-      onClose={onClose}
+      onClose={() => void (busy || onClose())} // what is under way cannot be called off
       returnFocus={false} // useDecision knows where to
       size="lg"
       title={decision?.ask?.title}
       closeButtonProps={{ 'aria-label': t('actions.close'), disabled: busy }}
-      closeOnEscape={!busy} // what is under way cannot be called off
-      closeOnClickOutside={!busy}
       attributes={{ header: { role: 'presentation' } }} // a page has one banner
     >
       {decision?.ask && (

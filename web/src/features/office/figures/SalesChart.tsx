@@ -54,8 +54,6 @@ export function SalesChart({ points, amount }: Props) {
           grid: classes.grid ?? '',
           horizontal: classes.horizontal ?? '',
           vertical: classes.vertical ?? '',
-          end: classes.end ?? '',
-          start: classes.start ?? '',
         },
       },
     )
