@@ -46,9 +46,8 @@ test('DOC-05: invoices and credit notes say what is owed and since when, lead to
   answer([note, anInvoice({})])
   const { router } = await openShop('/invoices')
   const row = (await screen.findByText('FA-2026-000003')).closest('tr')!
-  for (const text of [/^31.+2026/, /^Due 31.+2026/, /1.269,22.€/])
-    expect(within(row).getByText(text)).toBeTruthy()
-  expect(within(row).getAllByText(/^269,22.€$/)).toHaveLength(2) // in its column, and below the number on a phone
+  for (const text of [/^31.+2026/, /^Due 31.+2026/]) expect(within(row).getByText(text)).toBeTruthy()
+  for (const amount of [/1.269,22.€/, /^269,22.€$/]) expect(within(row).getAllByText(amount)).toHaveLength(2) // in its column, and below the number on a phone
   expect(within(row).getAllByText('Overdue')).not.toEqual([])
   expect(within(row).getByRole('link', { name: 'BE-2026-000007' }).getAttribute('href')).toBe('/order/view/7')
   expect(screen.getByText('On invoice FA-2026-000003')).toBeTruthy()
