@@ -27,6 +27,7 @@ export default defineConfig({
     // Requests that pass through a service worker could not be routed; offline.e2e.ts has one.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
+    timezoneId: 'Europe/Brussels', // the customers' and the office's: a day is the same here and at the server
     // A trace of every test takes about a quarter more time; `npm run e2e -- --trace on FILTER` writes one.
     screenshot: 'only-on-failure',
     launchOptions: {
