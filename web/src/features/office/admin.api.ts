@@ -90,7 +90,7 @@ export function useMay(): (permission: OfficePermission) => boolean {
 }
 
 /** The language on screen, which is part of the key wherever the server answers with texts. */
-export const useLanguage = (): string => useTranslation().i18n.language
+export const useLanguage = (): Language => useTranslation().i18n.language as Language // the shop has no other
 
 /** The language in which the reader sees what the office has written. */
-export const useTextLanguage = (): TextLanguage => textLanguage(useLanguage() as Language) // the shop has no other
+export const useTextLanguage = (): TextLanguage => textLanguage(useLanguage())

@@ -38,7 +38,7 @@ export function NewClientScreen() {
   const { t } = useTranslation(['adminClients', 'form', 'common'])
   const navigate = useNavigate()
   const known = useNames()
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const blank: ApiValues<typeof shape> = {
     enterprise_name: '',
     name: '',

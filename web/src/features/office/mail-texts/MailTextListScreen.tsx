@@ -1,5 +1,4 @@
 import type { MailTextRow } from '@comptoir/contract/admin-mail-texts'
-import type { Language } from '@comptoir/contract/common'
 import { Badge, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { IconMailCog, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +46,7 @@ const columns: OfficeColumn<Row>[] = [
 const Name = ({ mail }: { mail: string }) => useTemplateName()(mail)
 const When = ({ mail }: { mail: string }) => useMailTextNames().when(mail)
 const To = ({ to }: Pick<Row, 'to'>) => useTranslation('adminMailTexts').t(`to.${to}`)
-const Subject = ({ subject }: Pick<Row, 'subject'>) => subject[useLanguage() as Language]
+const Subject = ({ subject }: Pick<Row, 'subject'>) => subject[useLanguage()]
 
 /** In which languages a mail says something else than the standard. */
 function State({ row: { changed, outdated } }: { row: Row }) {
@@ -84,7 +83,7 @@ function List({ rows }: { rows: MailTextRow[] }) {
   const { t } = useTranslation('adminMailTexts')
   const [show, setShow] = useState<Show>('all')
   const [search, setSearch] = useState('')
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const nameOf = useTemplateName()
   const { when } = useMailTextNames()
   const wanted = plain(search)

@@ -43,7 +43,7 @@ const shapeOf = ({ parts }: MailText): Shape =>
 function Editor({ text }: { text: MailText }) {
   const { t } = useTranslation(['adminMailTexts', 'common'])
   const [shape] = useState(() => shapeOf(text))
-  const [language, setLanguage] = useState(useLanguage() as Language)
+  const [language, setLanguage] = useState(useLanguage())
   const nameOf = useTemplateName()
   const { when } = useMailTextNames()
   const editor = useEditor({

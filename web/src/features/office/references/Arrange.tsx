@@ -1,5 +1,4 @@
 import type { Reference, ReferenceKind } from '@comptoir/contract/admin-reference'
-import type { Language } from '@comptoir/contract/common'
 import { ActionIcon, Button, Group, Modal, NativeSelect, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -33,7 +32,7 @@ export function Arrange({ kind, opened, onClose }: Props) {
 
 function Loaded({ kind, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('adminReferences')
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const [parent, setParent] = useState('')
   const found = useQuery({ ...allReferences(kind), refetchOnMount: 'always', staleTime: 0 })
   return (
@@ -73,7 +72,7 @@ type ItemsProps = { kind: ReferenceKind; parent: number | null; items: Reference
 
 function Items({ kind, parent, items, onClose }: ItemsProps) {
   const { t } = useTranslation(['adminReferences', 'common'])
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const [sorted, setSorted] = useState(items)
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)

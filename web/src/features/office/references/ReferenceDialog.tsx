@@ -1,5 +1,4 @@
 import { isNamedByLanguage, type Reference, type ReferenceKind } from '@comptoir/contract/admin-reference'
-import type { Language } from '@comptoir/contract/common'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
@@ -83,7 +82,7 @@ type Props = { kind: ReferenceKind; editing: Reference | 'new' | null; onClose: 
 /** Adds one, changes it, merges it into another or takes it away. */
 export function ReferenceDialog({ kind, editing, onClose }: Props) {
   const { t } = useTranslation('adminReferences')
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const title = editing && editing !== 'new' ? nameOf(editing, language) : t(`add.${kind}`)
   return (
     <FormModal opened={editing !== null} onClose={onClose} title={title}>
@@ -105,7 +104,7 @@ type FormProps = { kind: ReferenceKind; one: Reference | null; onCancel: () => v
 
 function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
   const { t } = useTranslation('adminReferences')
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const editor = useEditor({
     shape: shapes[kind] as (typeof shapes)['catalog'],
     concerns: kind,
@@ -157,7 +156,7 @@ function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
 /** Where a category is in the tree: moved by choosing another place. */
 function Parent({ one }: { one: Reference | null }) {
   const { t } = useTranslation('adminReferences')
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const { data: all = [] } = useQuery(allReferences('category'))
   const data = all
     .filter(({ id, level }) => id !== one?.id && (level ?? 1) < 3)
@@ -177,7 +176,7 @@ function Parent({ one }: { one: Reference | null }) {
 /** What ends one: it becomes another, or goes. */
 function Ending({ kind, one, onDone }: { kind: ReferenceKind; one: Reference; onDone: () => void }) {
   const { t } = useTranslation(['adminReferences', 'common'])
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const name = nameOf(one, language)
   const remove = t('common:actions.remove')
   return (
@@ -226,7 +225,7 @@ function Ending({ kind, one, onDone }: { kind: ReferenceKind; one: Reference; on
 
 function Into({ kind, one }: { kind: ReferenceKind; one: Reference }) {
   const { t } = useTranslation('adminReferences')
-  const language = useLanguage() as Language
+  const language = useLanguage()
   const { data: all = [] } = useQuery(allReferences(kind))
   const data = all
     .filter(({ id }) => id !== one.id)

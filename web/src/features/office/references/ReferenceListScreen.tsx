@@ -4,7 +4,6 @@ import {
   type Reference,
   type ReferenceKind,
 } from '@comptoir/contract/admin-reference'
-import type { Language } from '@comptoir/contract/common'
 import { Badge, Button, ColorSwatch, Group, Tabs, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -158,7 +157,7 @@ const columns = (kind: ReferenceKind, edit: (one: Reference) => void): OfficeCol
 ]
 
 function Name({ one, onEdit }: { one: Reference; onEdit: (one: Reference) => void }) {
-  const language = useLanguage() as Language
+  const language = useLanguage()
   return (
     <UnstyledButton className={classes.open} data-row-link data-level={one.level} onClick={() => onEdit(one)}>
       {one.hex && <ColorSwatch color={one.hex} size={16} component="span" aria-hidden />}

@@ -25,7 +25,7 @@ function InviteForm({ onCancel, onDone }: DialogEnd) {
   const editor = useEditor({
     concerns: 'user',
     shape,
-    thing: { email: '', name: '', language: useLanguage() as Language, permissions: [] },
+    thing: { email: '', name: '', language: useLanguage(), permissions: [] },
     save: (invited) => invite(invited as StaffInvitation), // a new one is sent whole
     savedMessage: ({ email }) => t('invited', { email }),
     onSaved: onDone,

@@ -1,5 +1,5 @@
 import type { Style } from '@comptoir/contract/admin-styles'
-import { textIn, type Language } from '@comptoir/contract/common'
+import { textIn } from '@comptoir/contract/common'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export function StyleScreen() {
 
 function Content({ style }: { style: Style }) {
   const { t } = useTranslation('adminStyles')
-  const name = textIn(style.name, useLanguage() as Language)
+  const name = textIn(style.name, useLanguage())
   return (
     <article className={classes.parts}>
       <DetailHeader
