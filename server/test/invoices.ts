@@ -26,7 +26,8 @@ export async function anInvoice(
     .insertInto('invoice')
     .values({
       kind,
-      name: `${kind === 'invoice' ? 'FA' : 'NC'}-T-${number}`,
+      // Padded: papers are listed by their names, and the count goes on from file to file.
+      name: `${kind === 'invoice' ? 'FA' : 'NC'}-T-${String(number).padStart(6, '0')}`,
       company_id,
       credited_id: credited_id ?? null,
       issued_on,
