@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { openApi } from './openapi.ts'
@@ -17,6 +17,13 @@ test('API-01: every path is under /api/v1/, ends with a slash and is declared on
   expect(operations.length).toBeGreaterThan(30)
   expect(operations.filter((operation) => !/ \/api\/v1\/.*\/$/.test(operation))).toEqual([])
   expect(new Set(operations).size).toBe(operations.length)
+})
+
+test('O-22: the sample of a proxy lets every upload through', async () => {
+  const sample = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
+  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(sample)?.[1])
+  const largest = Math.max(...(await endpoints()).map(({ upload = 0 }) => upload))
+  expect(megabytes * 1024 ** 2).toBeGreaterThan(largest)
 })
 
 test('OD-23: the endpoints make an OpenAPI document in which every operation has a success answer', async () => {
