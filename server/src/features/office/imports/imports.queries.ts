@@ -198,17 +198,24 @@ type Ending = {
   summary?: ImportRow['summary']
   findings?: ImportRow['findings']
 }
-/** Writes how a job has ended; the file goes once it is of no use any more. */
-export async function end(db: Db, id: number, ending: Ending): Promise<void> {
+/**
+ * Writes how a job has ended; the file goes once it is of no use any more.
+ *
+ * @param from the state that the job works in
+ * @returns whether it was in that state: where a job was taken for dead, another one may have ended it
+ */
+export async function end(db: Db, id: number, from: ImportState, ending: Ending): Promise<boolean> {
   const { state, at, failure, rows, summary, findings } = ending
-  await sql`
+  const { numAffectedRows } = await sql`
     update catalogue_import set state = ${state}, ended_at = ${at},
       failure = ${failure ? JSON.stringify(failure) : null}::jsonb,
       rows = coalesce(${rows ?? null}::integer, rows), progress = coalesce(${rows ?? null}::integer, progress),
       summary = coalesce(${summary ? JSON.stringify(summary) : null}::jsonb, summary),
       findings = findings || coalesce(${findings ? JSON.stringify(findings) : null}::jsonb, '{}')
-    where id = ${id}`.execute(db)
+    where id = ${id} and state = ${from}`.execute(db)
+  if (numAffectedRows !== 1n) return false
   if (state !== 'checked') await deleteParts(db, id)
+  return true
 }
 
 export type FindingRow = {

@@ -267,11 +267,12 @@ export const checkImport = (deps: Deps, id: number): Promise<void> =>
     await queries.deleteFindings(deps.db, id, ['refused', 'warning', 'price_jump', 'changed', 'new', 'gone'])
     if (options.table && !tellsProducts(options.table))
       return inTransaction(deps.db, async (tx) => {
-        await queries.end(tx, id, {
+        const isMine = await queries.end(tx, id, 'checking', {
           ...{ state: 'checked', at: deps.now(), failure: message('import_table_no_column') },
           ...{ summary: {}, findings: Object.fromEntries(findingKinds.map((kind) => [kind, 0])) },
         })
-        if (row.source) await sourceWaits(tx, deps, { id, source: row.source.name, file: row.file_name })
+        if (isMine && row.source)
+          await sourceWaits(tx, deps, { id, source: row.source.name, file: row.file_name })
       })
     const { summary, counts } = await checkImportFile(deps, options, report.calls, {
       jump: row.options.jump,
@@ -281,8 +282,8 @@ export const checkImport = (deps: Deps, id: number): Promise<void> =>
     await inTransaction(deps.db, async (tx) => {
       const at = deps.now()
       const findings = { ...counts, ...report.counts }
-      await queries.end(tx, id, { state: 'checked', at, rows: report.rows, summary, findings })
-      if (!row.source) return
+      const ending = { state: 'checked', at, rows: report.rows, summary, findings } as const
+      if (!(await queries.end(tx, id, 'checking', ending)) || !row.source) return
       if (mayRunAlone(row, options, counts.price_jump)) {
         await queries.setState(tx, id, 'checked', 'importing', { column: 'confirmed', actor: null, at })
         await enqueue(tx, 'run_catalogue_import', { id })
@@ -310,8 +311,8 @@ export const runImport = (deps: Deps, id: number): Promise<void> =>
     await report.end()
     await inTransaction(deps.db, async (tx) => {
       const at = deps.now()
-      await queries.end(tx, id, { state: 'done', at, rows: report.rows, summary, findings: report.counts })
-      if (!row.source) return
+      const ending = { state: 'done', at, rows: report.rows, summary, findings: report.counts } as const
+      if (!(await queries.end(tx, id, 'importing', ending)) || !row.source) return
       await sourceRead(tx, row.source.id)
       if (held.prices.length === 0) return
       const waiting = await queries.insertImport(
@@ -427,8 +428,8 @@ async function withFile(
         ? error.text
         : message('catalogue_import_broken_off', { reason: (error as Error).message })
     await inTransaction(deps.db, async (tx) => {
-      await queries.end(tx, id, { state: 'failed', at: deps.now(), failure })
-      if (row.source) await sourceFailed(tx, deps, row.source.id, failure)
+      const isMine = await queries.end(tx, id, state, { state: 'failed', at: deps.now(), failure })
+      if (isMine && row.source) await sourceFailed(tx, deps, row.source.id, failure)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -494,7 +495,7 @@ export async function undoImport(deps: Deps, id: number): Promise<void> {
     if (isForeignKeyViolation(error)) return message('catalogue_import_needed')
     throw error
   })
-  if (failure) await queries.end(deps.db, id, { state: 'done', at: deps.now(), failure })
+  if (failure) await queries.end(deps.db, id, 'undoing', { state: 'done', at: deps.now(), failure })
 }
 
 const takeBack = (deps: Deps, id: number): Promise<Message | undefined> =>
@@ -506,7 +507,7 @@ const takeBack = (deps: Deps, id: number): Promise<Message | undefined> =>
     const styles = await queries.findStyles(tx, id)
     await queries.takeBack(tx, id)
     await refreshSearch(tx, styles ?? 'all')
-    await queries.end(tx, id, { state: 'undone', at: deps.now() })
+    await queries.end(tx, id, 'undoing', { state: 'undone', at: deps.now() })
     return undefined
   })
 

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, extname, join, sep } from 'node:path'
 import { catalogueFileEndings, catalogueFileLimit } from '@comptoir/contract/admin-imports'
+import { oneLine } from '@comptoir/contract/text'
+import type { Config } from '#config.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue, enqueueAll } from '#jobs/enqueue.ts'
@@ -83,7 +85,7 @@ export async function readSource(deps: Deps, id: number): Promise<void> {
         },
         Buffer.alloc(0),
       )
-      await end(tx, failed, { state: 'failed', at, failure: text })
+      await end(tx, failed, 'checking', { state: 'failed', at, failure: text })
       await sourceFailed(tx, deps, id, text)
     })
   }
@@ -126,7 +128,7 @@ async function lookAt(
   const known = new Map((await queries.findReadFiles(deps.db, source.id)).map((file) => [file.name, file]))
   if (source.kind === 'address')
     return { found: await fetchAddress(deps, source, known.get('')), hasMore: false }
-  const files = await listFolder(deps, source.place)
+  const files = await listFolder(deps.config, source.place)
   await queries.forgetFilesBut(
     deps.db,
     source.id,
@@ -140,7 +142,7 @@ async function lookAt(
     .filter(({ size, changed_at }) => size > 0 && changed_at.getTime() < Date.now() - SETTLED_MS)
     .toSorted((a, b) => a.changed_at.getTime() - b.changed_at.getTime())
   const [next] = fresh
-  const bytes = next && (await readSettled(next))
+  const bytes = next && (await readSettled(next).catch(unreadable(join(source.place, next.name))))
   return {
     found:
       next && bytes
@@ -161,10 +163,13 @@ type FolderFile = { name: string; path: string; size: number; changed_at: Date }
  * The files of a folder that may be read: those with an ending of the catalogue's, and not the ones that programs write
  * before they rename them (`.name`, `~$name`, `name.csv.part`).
  */
-async function listFolder({ config }: Deps, place: string): Promise<FolderFile[]> {
-  const path = await folderOf(config.importDir, place)
+export async function listFolder(
+  { importDir }: Pick<Config, 'importDir'>,
+  place: string,
+): Promise<FolderFile[]> {
+  const path = await folderOf(importDir, place)
   const isFolder = (await stat(path)).isDirectory()
-  const names = isFolder ? await readdir(path) : [basename(path)]
+  const names = isFolder ? await readdir(path).catch(unreadable(place)) : [basename(path)]
   if (names.length > MOST_ENTRIES)
     throw new SourceError(message('import_source_too_many', { limit: MOST_ENTRIES }))
   const files: FolderFile[] = []
@@ -176,12 +181,20 @@ async function listFolder({ config }: Deps, place: string): Promise<FolderFile[]
       continue
     const file = isFolder ? join(path, name) : path
     const real = await realpath(file).catch(() => undefined) // gone meanwhile
-    if (real === undefined || !isWithin(await realpath(config.importDir!), real)) continue // a link that leads elsewhere
+    if (real === undefined || !isWithin(await realpath(importDir!), real)) continue // a link that leads elsewhere
     const found = await stat(real)
     if (found.isFile()) files.push({ name, path: real, size: found.size, changed_at: found.mtime })
   }
   return files
 }
+
+/** What the system does not let the shop read is told like what is not there. */
+const unreadable =
+  (place: string) =>
+  (error: unknown): never => {
+    if (error instanceof SourceError) throw error
+    throw new SourceError(message('import_source_no_folder', { folder: place || '/' }))
+  }
 
 const isWithin = (root: string, path: string) => path === root || path.startsWith(root + sep)
 
@@ -248,16 +261,17 @@ async function fetchAddress(
       ...{ name: '', size: null, changed_at: null, hash: hashOf(body) },
       ...{ etag: headers.etag ?? null, last_modified: headers['last-modified'] ?? null },
     },
-    shownName: (decodeURIComponentSafely(basename(url.pathname)) || url.host).slice(0, 200),
+    shownName: (decodedName(url) || url.host).slice(0, 200),
     bytes: body,
   }
 }
 
-function decodeURIComponentSafely(text: string): string {
+function decodedName({ pathname }: URL): string {
+  const name = basename(pathname)
   try {
-    return decodeURIComponent(text)
+    return oneLine(decodeURIComponent(name).replaceAll('\0', ''))
   } catch {
-    return text
+    return name
   }
 }
 

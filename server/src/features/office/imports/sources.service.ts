@@ -36,7 +36,9 @@ const sources = ({ config }: Deps): Editable<SourceValues> => ({
   what: 'ImportSource',
   lock: async () => undefined, // reading locks the row
   read: queries.lockSource,
-  async check(_tx, { kind, place }) {
+  async check(_tx, { kind, place, is_active }, id) {
+    // What was there once, and is switched off, may be gone.
+    if (id !== null && !is_active) return {}
     try {
       if (kind === 'folder') await folderOf(config.importDir, place)
       else outgoingUrl(place, config.importHosts)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,11 +8,13 @@ import { writeXlsx } from 'hucre/xlsx'
 import { importRecords } from '#features/catalogue/import/catalogue-import.service.ts'
 import type { CatalogueRecord } from '#features/catalogue/import/catalogue-record.ts'
 import { runJobs } from '#jobs/worker.ts'
+import { message } from '#lib/errors.ts'
 import { isPublicAddress } from '#lib/outgoing.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aColleague } from '../../../../test/builders.ts'
 import { basics, aProductRecord } from '../../../../test/catalogue-import.ts'
-import { readDueSources, readSource } from './read-source.service.ts'
+import { end } from './imports.queries.ts'
+import { listFolder, readDueSources, readSource } from './read-source.service.ts'
 
 let shop: TestShop
 let office: ReturnType<TestShop['as']>
@@ -160,7 +162,46 @@ test('a folder is read by itself: columns are confirmed once, prices that jump w
   expect(await read(id)).toMatchObject({ state: 'off', next_at: null })
   expect((await read(id)).imports).toHaveLength(3)
   expect((await office('POST', `admin/import-source/${id}/read/`)).statusCode).toBe(400)
+
+  // One that is off is kept as it is although its folder has gone; to be switched on, it needs one.
+  await rename(join(folder, 'root', 'erp'), join(folder, 'root', 'moved'))
+  const change = async (over: object) =>
+    office('PATCH', `admin/import-source/${id}/`, { ...over, version: (await read(id)).version })
+  expect((await change({ name: 'ERP of old' })).statusCode).toBe(200)
+  expect((await change({ is_active: true })).json()).toEqual({
+    place: [expect.stringContaining('no folder or file')],
+  })
+  await rename(join(folder, 'root', 'moved'), join(folder, 'root', 'erp'))
+  expect((await change({ is_active: true })).statusCode).toBe(200)
+  expect((await change({ is_active: false })).statusCode).toBe(200)
+
+  // A job that was taken for dead and ends after another one has, changes nothing.
+  const late = { state: 'failed', at: now } as const
+  expect(await end(shop.db, done.id, 'checking', late)).toBe(false)
+  expect(await readImport(done.id)).toMatchObject({ state: 'done' })
 })
+
+test('a folder that the shop may not read is told to the office, as one that is not there', async () => {
+  const closed = join(folder, 'root', 'closed')
+  await mkdir(closed, { mode: 0o000 })
+  await chmod(folder, 0o755)
+  await expect(
+    asNobody(() => listFolder({ importDir: join(folder, 'root') }, 'closed')),
+  ).rejects.toMatchObject({
+    text: message('import_source_no_folder', { folder: 'closed' }),
+  })
+  await rm(closed, { recursive: true })
+})
+/** Root may read everything. */
+async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) process.seteuid!(65_534)
+  try {
+    return await work()
+  } finally {
+    if (isRoot) process.seteuid!(0)
+  }
+}
 
 test('an address is asked whether it has anything new, pauses after failures, and is never one of the private network', async () => {
   const { port } = erp.address() as AddressInfo
@@ -187,7 +228,7 @@ test('an address is asked whether it has anything new, pauses after failures, an
     expect(isPublicAddress(address)).toBe(false)
   expect(isPublicAddress('193.190.198.27') && isPublicAddress('2a00:1450::1')).toBe(true)
 
-  const place = `http://127.0.0.1:${port}/stock.jsonl`
+  const place = `http://127.0.0.1:${port}/stock%00.jsonl`
   const given = { kind: 'address', place, user_name: 'erp', password: 'a secret' }
   const created = await create(given)
   expect(created.json()).toMatchObject({ has_password: true, state: 'on' })
@@ -215,7 +256,8 @@ test('an address is asked whether it has anything new, pauses after failures, an
   expect(asked[0]!.headers.authorization).toBe(`Basic ${Buffer.from('erp:a secret').toString('base64')}`)
   await tick()
   expect(asked[1]!.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': expect.any(String) })
-  expect((await read(id)).imports).toHaveLength(1) // the same content
+  // The same content is one import; what nobody can keep is left out of its name.
+  expect((await read(id)).imports).toMatchObject([{ file_name: 'stock.jsonl' }])
 
   // A redirect elsewhere is not followed into the private network, and takes no password along.
   answer = { status: 302, body: '', headers: { location: 'https://169.254.169.254/latest' } }
