@@ -2,12 +2,15 @@ import { inflateSync } from 'node:zlib'
 
 /** What a PDF has that does something, holds other files, or cannot be looked into. */
 const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|Encrypt)(?![A-Za-z0-9])/
+/** The same, and streams of objects, in what is held to be the content of a stream; short names come about in it by chance. */
+const hidden = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|ObjStm)(?![A-Za-z0-9])/
+const ofObjects = /\/ObjStm(?![A-Za-z0-9])/
 /** Bytes that the compressed parts of a file may have together. */
 const mostInflated = 40_000_000
 
 /**
  * What is against a PDF that somebody has sent. Its objects are looked through, those in compressed streams of objects too;
- * what draws the pages is not.
+ * of what draws the pages only whether a reader could be led to objects within it.
  */
 export function pdfFault(file: Buffer): 'unreadable' | 'active' | undefined {
   const text = file.toString('latin1')
@@ -23,13 +26,19 @@ export function pdfFault(file: Buffer): 'unreadable' | 'active' | undefined {
     if (end === -1) return 'unreadable'
     at = end
     const head = before.slice(before.lastIndexOf(' obj') + 1)
-    if (!/\/ObjStm(?![A-Za-z0-9])/.test(head)) continue
+    if (hidden.test(plainNames(text.slice(begin, end)))) return 'active'
+    if (!ofObjects.test(head)) {
+      if (ofObjects.test(before)) return 'unreadable'
+      continue
+    }
     const objects = inflated(file.subarray(begin, end), head, left)
     if (objects === undefined) return 'unreadable'
     left -= objects.length
     if (active.test(plainNames(objects))) return 'active'
   }
-  return active.test(plainNames(text.slice(at))) ? 'active' : undefined
+  const rest = plainNames(text.slice(at))
+  if (active.test(rest)) return 'active'
+  return ofObjects.test(rest) ? 'unreadable' : undefined // one whose beginning was not seen
 }
 
 /** Names may be written with the numbers of their letters: `/J#53` is `/JS`. */

@@ -371,6 +371,8 @@ async function aStyleOf(ref: string, { color, size }: { color: number; size: num
 }
 const pdf = (objects: string) =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${objects} >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`, 'latin1') // prettier-ignore
+const pdfWith = (stream: string) =>
+  Buffer.from(`%PDF-1.7\n2 0 obj\n${stream}\nendstream\nendobj\n%%EOF`, 'latin1')
 /** A PDF of which the objects are packed, as most programs write them. */
 const packed = (objects: string) =>
   Buffer.concat([
@@ -422,6 +424,21 @@ test('OD-34: papers are what their content is, without what could do harm, and s
     [pdf('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'), 'script.png', 'contains a program'],
     [pdf('/OpenAction << /S /J#61vaScript >>'), 'disguised.pdf', 'contains a program'],
     [packed('<< /S /Launch /F (cmd.exe) >>'), 'packed.pdf', 'contains a program'],
+    [
+      pdfWith('<< /Length 44 >>\nstream\n9 0 obj << /S /JavaScript /JS (app.beep) >>'),
+      'within.pdf',
+      'contains a program',
+    ],
+    [
+      pdfWith('<< /Type /ObjStm /X ( obj) >>\nstream\n9 0 << /JS (1) >>'),
+      'cut-short.pdf',
+      'is neither a PDF nor a picture',
+    ],
+    [
+      pdfWith('<< /Type /ObjStm >> % seen by readers alone\nstream\n9 0 << /S 1 >>'),
+      'remark.pdf',
+      'is neither a PDF nor a picture',
+    ],
     [packed('x'.repeat(41_000_000)), 'bomb.pdf', 'is neither a PDF nor a picture'],
     [pdf('/Names << /EmbeddedFiles 3 0 R >>'), 'attached.pdf', 'contains a program'],
     [Buffer.from('%PDF-1.7 and nothing else'), 'cut.pdf', 'is neither a PDF nor a picture'],
