@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { OverloadedError } from '#lib/errors.ts'
 import { InFlight } from './in-flight.ts'
@@ -41,4 +42,16 @@ test('a call that fails leaves its place', async () => {
   const fail = () => inFlight.run(1, () => Promise.reject(new Error('no')))
   for (let n = 0; n < 10; n += 1) await expect(fail()).rejects.toThrow('no')
   await expect(inFlight.run(1, async () => 'served')).resolves.toBe('served')
+})
+
+test('V5: takes eight files of an account at once, and 64 of everybody, before any of them is read', () => {
+  const inFlight = new InFlight()
+  const answers = Array.from({ length: 64 }, () => new EventEmitter())
+  for (const answer of answers.slice(0, 8)) inFlight.takeFile(1, answer)
+  const one = () => inFlight.takeFile(1, new EventEmitter())
+  expect(one).toThrow(OverloadedError)
+  for (const [index, answer] of answers.slice(8).entries()) inFlight.takeFile(2 + (index % 7), answer)
+  expect(() => inFlight.takeFile(9, new EventEmitter())).toThrow(OverloadedError)
+  answers[0]!.emit('close')
+  expect(one).not.toThrow()
 })

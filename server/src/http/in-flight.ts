@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { OverloadedError } from '#lib/errors.ts'
 
 /** Calls of one account that run at once; a customer who waits for a locked row must not take all connections. */
@@ -9,12 +10,36 @@ const WAITING_PER_ACCOUNT = 60
 /** For so long a call waits for the account's others. */
 const WAIT_MS = 5000
 
+/** Files of one account that arrive or are read, each of which is in memory as a whole; and those of everybody. */
+const FILES_PER_ACCOUNT = 8
+const FILES_IN_ALL = 64
+
 type Account = { running: number; waiting: (() => void)[] }
 
 /** Counts the calls that run, for the process and for each account. */
 export class InFlight {
   readonly #accounts = new Map<number, Account>()
+  readonly #files = new Map<number | undefined, number>()
+  #filesInAll = 0
   #calls = 0
+
+  /**
+   * Takes a place for a file before it is read, until its answer has ended.
+   *
+   * @throws OverloadedError when too many are there
+   */
+  takeFile(userId: number | undefined, answer: EventEmitter): void {
+    const count = this.#files.get(userId) ?? 0
+    if (count >= FILES_PER_ACCOUNT || this.#filesInAll >= FILES_IN_ALL) throw new OverloadedError()
+    this.#files.set(userId, count + 1)
+    this.#filesInAll += 1
+    answer.once('close', () => {
+      const left = this.#files.get(userId)! - 1 // it was counted
+      if (left > 0) this.#files.set(userId, left)
+      else this.#files.delete(userId)
+      this.#filesInAll -= 1
+    })
+  }
 
   /**
    * Runs a call when its account has less than four running.

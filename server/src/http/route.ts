@@ -61,9 +61,10 @@ export function serve<E extends Endpoint>(
     url: path,
     ...(upload !== undefined && { bodyLimit: upload + FORM_BYTES, config: { takesFiles: true } }),
     // Before the body is read: whoever may not call learns that first, and nothing about the call (OD-51).
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (![file].flat().some((type) => accepts(request.headers.accept, type))) throw new NotAcceptableError()
       request.session = await authorize(deps, endpoint, request)
+      if (upload !== undefined) inFlight.takeFile(request.userId, reply.raw)
     },
     handler: (request, reply) => inFlight.run(request.userId, () => answerCall(request, reply)),
   })
