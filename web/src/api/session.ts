@@ -17,8 +17,9 @@ import { connection } from './connection.ts'
 import { deleteCopies, keepUser, recallUser } from './offline-database.ts'
 import { endedSession } from './ended-session.ts'
 import { requireInput } from './errors.ts'
+import { sessionExpiry } from './expiry.ts'
 import { forgetOwner } from './owner.ts'
-import { accessToken, announceCompany, clearTokens, keepAccess, renewAccess } from './token.ts'
+import { accessToken, announceCompany, clearTokens, keepAccess, leaveAllTabs, renewAccess } from './token.ts'
 
 const userKey = ['session', 'user'] as const
 
@@ -99,7 +100,8 @@ export async function signIn(
 /** Drops the session, the chosen client, drafts and all cached answers (AUTH-09). */
 export async function signOut(client: QueryClient): Promise<void> {
   await call(logout, { body: {} }).catch(() => undefined)
-  clearTokens()
+  leaveAllTabs()
+  sessionExpiry.set(null) // another tab may have found the session to be over, and told this one
   clearDrafts()
   clearAnswers(client)
   try {

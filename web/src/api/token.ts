@@ -17,6 +17,8 @@ type SessionMessage = {
   ended?: string
   /** Another company of the same user is in use. */
   isOtherCompany?: boolean
+  /** Somebody has signed out: every tab leaves, also one that has found the session to be over before it was told. */
+  isSignOut?: boolean
 }
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 /** The session could not be renewed, here or in another tab; or somebody signed in or out in another tab. */
@@ -34,7 +36,8 @@ const notifySessionChange = (change: Change, cause: EndOfSession = 'expired'): v
 }
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-  const changed = (access === null) !== (data.access === null) || data.isOtherCompany === true
+  const changed =
+    (access === null) !== (data.access === null) || data.isOtherCompany === true || data.isSignOut === true
   access = data.access
   if (data.ended !== undefined) endedSession.set(data.ended)
   else if (access !== null) endedSession.clear()
@@ -54,6 +57,12 @@ export const announceCompany = (): void =>
 
 /** Clears the access token, in all tabs. */
 export const clearTokens = (): void => dropToken({})
+
+/** The same where somebody signs out; the other tabs are told in any case. */
+export function leaveAllTabs(): void {
+  access = null
+  otherTabs?.postMessage({ access, isSignOut: true } satisfies SessionMessage)
+}
 
 /** The same where the server has ended the session: the other tabs are told its reason. */
 export const endTokens = (ended: string): void => dropToken({ ended })

@@ -22,12 +22,13 @@ export function watchSession(client: QueryClient, reguard: () => unknown): () =>
 /** Somebody signed in again in another tab: the same user continues here, another one starts at a fresh page. */
 async function goOn(client: QueryClient, before: number, reguard: () => unknown): Promise<void> {
   const user = await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(() => null)
-  sessionExpiry.set(null)
   if (user?.id !== before) return startAnew(client, reguard)
+  sessionExpiry.set(null)
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
 
 function startAnew(client: QueryClient, reguard: () => unknown): void {
+  sessionExpiry.set(null)
   clearAnswers(client)
   void client.invalidateQueries({ queryKey: currentUser.queryKey, refetchType: 'none' }).then(reguard)
 }

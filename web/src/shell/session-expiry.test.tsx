@@ -69,10 +69,24 @@ test('C-16: what asks to sign in again is there before the session runs out, wha
   await waitFor(() => expect(i18n.hasResourceBundle('en', 'session')).toBe(true))
 })
 
-test('C-16: whoever does not want to, is signed out', async () => {
+test('C-16, AUTH-09: whoever does not want to, is signed out, and so is every other tab that has found the session to be over', async () => {
   const { router } = await runOut()
+  const told: unknown[] = []
+  const other = new BroadcastChannel('session')
+  other.addEventListener('message', ({ data }) => told.push(data))
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(router.state.location.href).toBe('/sign-in'))
+  await waitFor(() => expect(told).toContainEqual({ access: null, isSignOut: true }))
+  other.close()
+})
+
+test('C-16, AUTH-09: who signs out in another tab leaves this one too, where the session was found to be over first', async () => {
+  const { router } = await runOut()
+  const other = new BroadcastChannel('session')
+  other.postMessage({ access: null, isSignOut: true })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  other.close()
 })
 
 test('C-16, C-11: another account starts anew', async () => {
