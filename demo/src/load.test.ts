@@ -4,6 +4,7 @@ import { createTestShop, type TestShop } from '../../server/test/app.ts'
 import { stockFaults } from '../../server/test/stock.ts'
 import { anSmtpServer } from '../../server/test/smtp.ts'
 import { runJobs } from '../../server/src/jobs/worker.ts'
+import { dayIn, isWeekend, timeIn } from '../../server/src/lib/days.ts'
 import { mailBacklog } from '../../server/src/features/platform/mail/mail.service.ts'
 import { demoAccounts, loadDemo } from './load.service.ts'
 
@@ -110,6 +111,18 @@ test("the first buyer's own codes name the articles that they sound like (OD-22)
     'TW-4050.12-KHK-46/82',
     'PRO 210-NVY-M',
   ])
+})
+
+test('what the office does with an order it does on working days, by day', async () => {
+  const steps = await shop.db
+    .selectFrom('order_event')
+    .where('actor_kind', '=', 'office')
+    .select(['order_id', 'action', 'at'])
+    .execute()
+  expect(steps.length).toBeGreaterThan(10)
+  expect(
+    steps.filter(({ at }) => isWeekend(dayIn(at)) || timeIn(at) < '08:00' || timeIn(at) > '18:00'),
+  ).toEqual([])
 })
 
 test('an order ends with the event that its status says', async () => {

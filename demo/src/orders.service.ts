@@ -10,7 +10,7 @@ import { writeOrder } from '../../server/src/features/orders/orders/place-order.
 import { orders, ownCodes, recurringBaskets, type DemoOrder } from './orders.ts'
 import { hasOrder } from './load.queries.ts'
 import { release } from '../../server/src/features/orders/orders/steps.service.ts'
-import { dayIn } from '../../server/src/lib/days.ts'
+import { dayIn, isWeekend } from '../../server/src/lib/days.ts'
 import { leaveAll } from '../../server/src/features/orders/shipments/shipments.service.ts'
 import { findCarrier, findCompany, findOrderContext, pickProducts } from './lookups.queries.ts'
 import { officeActor } from './people.service.ts'
@@ -87,7 +87,7 @@ function settlementOf(
   actors: { buyer: number; office: number },
 ): rows.Settlement {
   const events = order.steps.map((step, index) => ({
-    at: new Date(placedAt.getTime() + step.afterHours * hour),
+    at: workingHoursAfter(placedAt, step.afterHours),
     action: actionOf[step.status],
     actor_kind: step.by === 'buyer' ? 'customer' : 'office',
     actor_id: actors[step.by],
@@ -128,6 +128,16 @@ function openingTime(now: Date, daysAgo: number): Date {
   if (daysAgo > 1) at.setUTCHours(8, 24 + (daysAgo % 30), 0, 0)
   const weekday = at.getUTCDay()
   if (weekday === 0 || weekday === 6) at.setTime(at.getTime() - (weekday === 0 ? 2 : 1) * day)
+  return at
+}
+
+/** So many hours later, where Saturdays and Sundays do not count. */
+function workingHoursAfter(placedAt: Date, hours: number): Date {
+  const at = new Date(placedAt.getTime() + (hours % 24) * hour)
+  for (let days = Math.floor(hours / 24); days > 0;) {
+    at.setTime(at.getTime() + day)
+    if (!isWeekend(dayIn(at))) days--
+  }
   return at
 }
 

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '@comptoir/contract/order'
 
+/** `afterHours` counts those of working days alone: 26 is the next one, two hours later than the order was placed. */
 export type DemoStep = { status: OrderStatus; afterHours: number; by: 'buyer' | 'office'; reason?: string }
 export type DemoOrder = {
   /** Also the idempotency key: loading again places nothing twice. */
@@ -74,7 +75,7 @@ export const orders: DemoOrder[] = [
       ['PRO 210', 20, 10],
       ['@polo-short', 12, 8],
     ],
-    steps: [office('in_progress', 20), office('processed', 44), office('completed', 92)],
+    steps: [office('in_progress', 25), office('processed', 50), office('completed', 98)],
     tracking: { carrier: 'dpd', code: '05212345678901' },
   },
   {
@@ -105,7 +106,7 @@ export const orders: DemoOrder[] = [
       ['@bathrobe', 4, 6],
       ['@duvet-cover', 3, 5],
     ],
-    steps: [office('in_progress', 18), office('processed', 40), office('completed', 90)],
+    steps: [office('in_progress', 5), office('processed', 29), office('completed', 99)],
     tracking: { carrier: 'post_lu', code: 'RR123456785LU' },
   },
   {
@@ -135,7 +136,7 @@ export const orders: DemoOrder[] = [
       ['@sweat-hood', 10, 4],
       ['@beanie', 4, 10],
     ],
-    steps: [office('in_progress', 20)],
+    steps: [office('in_progress', 25)],
   },
   {
     key: 'demo-8',

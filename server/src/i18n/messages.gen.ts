@@ -1359,6 +1359,7 @@ export interface MessageValues {
   shipment_nothing_open: never
   shipment_item_not_open: 'item'
   shipment_too_many: 'open' | 'ref' | 'units'
+  shipment_noted_missing: 'ref' | 'units'
   shipment_label_fetched: 'order'
   pick_too_many: 'open' | 'ref' | 'units'
   pick_too_few: 'ref'

@@ -4651,6 +4651,7 @@ export interface Messages {
       before: string
       empty: string
       empty_text: string
+      meanwhile: string
       not_any_more: '{{name}}'
       back: '{{name}}'
       delivery_date: string

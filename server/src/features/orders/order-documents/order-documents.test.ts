@@ -25,18 +25,18 @@ const get = (userId: number, path: string, language = 'en') =>
 const setItem = (order: number, ref: string, values: object) =>
   shop.db.updateTable('order_item').set(values).where('order_id', '=', order).where('ref', '=', ref).execute()
 
+const setShelf = (product_id: number, shelf: string, shelf_path = 0) =>
+  shop.db.updateTable('stock').set({ shelf, shelf_path }).where('product_id', '=', product_id).execute()
+
 test('DOC-02: the preparation voucher has the lines by shelf, with barcodes, and no price', async () => {
   const buyer = await aUser(shop.db, { tariff_id: tariff })
   const order = await place(buyer.id, { more: { comment: 'Sonner deux fois' } })
   const { polo, scarf } = order
   await shop.db.updateTable('product').set({ gtin: '5412345000013' }).where('id', '=', polo.id).execute()
-  await setItem(order.id, polo.ref, {
-    warehouse_position: 'B-10',
-    path: 7,
-    comment: 'Logo',
-    weight_grams: 180,
-  })
-  await setItem(order.id, scarf.ref, { warehouse_position: 'A-2', path: 3, weight_grams: null })
+  await setItem(order.id, polo.ref, { comment: 'Logo', weight_grams: 180 })
+  await setItem(order.id, scarf.ref, { weight_grams: null })
+  await setShelf(polo.id, 'B-10', 7)
+  await setShelf(scarf.id, 'A-2', 3)
   expect(order.allowed).toContain('voucher')
   const answer = await get(buyer.id, `pdf/path/${order.id}/`)
   expect(answer.headers['content-disposition']).toContain(`Preparation voucher ${order.name}.pdf`)
@@ -132,8 +132,10 @@ test('DOC-01 DOC-02 C-11: lines stand as size runs for who wants them so, with t
   const order = await place(buyer.id)
   const { polo, scarf } = order
   await shop.db.updateTable('product').set({ gtin: '5412345000044' }).where('id', '=', polo.id).execute()
-  await setItem(order.id, scarf.ref, { title: '=HYPERLINK("x")', comment: '+cmd', warehouse_position: 'B-1' })
+  await setItem(order.id, scarf.ref, { title: '=HYPERLINK("x")', comment: '+cmd' })
   await setItem(order.id, polo.ref, { ref: 'PO-NVY-XL', title: 'Polo', warehouse_position: 'A-1' })
+  await setShelf(scarf.id, 'B-1')
+  await setShelf(polo.id, 'A-1')
   await sql`
     insert into order_item (order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty,
       unit_price, total, vat_category, vat_rate, warehouse_position, path)

@@ -2,8 +2,32 @@ import type { Language } from '@comptoir/contract/common'
 import type { Order, OrderItem, PaperLines } from '@comptoir/contract/order'
 import { translator } from '#i18n/messages.ts'
 import { formatCount, unitName } from '#lib/format.ts'
-import { inSizes, isSameRun, nameOfRun, type PaperRun } from './paper-runs.rules.ts'
+import type { OpenLine } from '#features/orders/shipments/shipments.service.ts'
+import { inSizes, isSameRun, nameOfRun } from './paper-runs.rules.ts'
 import type { Cell, Column } from '#features/platform/pdf/pdf.ts'
+
+/** Items to take from the shelves of a warehouse; undefined where nothing of the order is still to leave. */
+export type ToTake = { warehouse: string | undefined; items: OrderItem[] }
+
+/**
+ * What is to be taken in each warehouse: the units that are still to leave it, and where they lie there. All that was ordered,
+ * where it lay then, once nothing is still to leave.
+ */
+export function toTake({ products }: Order, open: readonly OpenLine[]): ToTake[] {
+  const items = new Map(products.map((item) => [item.id, item]))
+  const here = open.flatMap(({ item_id, warehouse_id, warehouse_name, units, shelf, shelf_path }) => {
+    const item = items.get(item_id)
+    if (!item) return [] // taken off at this moment
+    const place = { warehouse_position: shelf, path: shelf_path }
+    const taken = { ...item, ...place, total_qty: units, quantity: units / item.pack }
+    return [{ warehouse_id, warehouse_name, taken }]
+  })
+  if (here.length === 0) return [{ warehouse: undefined, items: products }]
+  return [...Map.groupBy(here, ({ warehouse_id }) => warehouse_id).values()].map((lines) => ({
+    warehouse: lines[0]!.warehouse_name,
+    items: lines.map(({ taken }) => taken),
+  }))
+}
 
 /** Items as somebody meets them who walks along the shelves; what has no place comes last. */
 export const byShelf = (items: readonly OrderItem[]): OrderItem[] =>
@@ -25,14 +49,14 @@ const mostSizes = 15
  * @param gtins by product
  */
 export function voucherTable(
-  { products }: Order,
+  items: readonly OrderItem[],
   gtins: ReadonlyMap<number, string>,
   language: Language,
   lines: PaperLines,
 ): { columns: Column[]; rows: Cell[][] } {
   const translate = translator(language)
-  if (lines === 'runs') return runTable(byShelf(products), gtins, language)
-  const rows = byShelf(products).map((item, index, all): Cell[] => {
+  if (lines === 'runs') return runTable(byShelf(items), gtins, language)
+  const rows = byShelf(items).map((item, index, all): Cell[] => {
     const before = all[index - 1]
     const follows =
       before !== undefined &&
@@ -42,13 +66,13 @@ export function voucherTable(
     const more = [item.ref, item.comment.replaceAll(/\s+/g, ' ')].filter(Boolean)
     const gtin = item.product === null ? undefined : gtins.get(item.product)
     const units = `${formatCount(item.total_qty)} ${unitName(language, item.unit, item.total_qty)}`
-    const packs = item.pack === 1 ? [] : [`${formatCount(item.quantity)} × ${formatCount(item.pack)}`]
+    const packs = packsOf(item)
     return [
       follows ? '' : item.warehouse_position,
       follows ? more.join('\n') : { strong: [item.title, item.color].filter(Boolean).join(' · '), more },
       item.size,
       gtin ? { gtin } : '',
-      { strong: units, more: packs },
+      { strong: units, more: packs ? [packs] : [] },
       { box: true },
     ]
   })
@@ -64,6 +88,10 @@ export function voucherTable(
     rows,
   }
 }
+
+/** How many packs it is, where units come in packs and none is opened. */
+const packsOf = ({ quantity, pack }: OrderItem): string =>
+  pack === 1 || !Number.isInteger(quantity) ? '' : `${formatCount(quantity)} × ${formatCount(pack)}`
 
 function runTable(
   items: readonly OrderItem[],
@@ -103,11 +131,9 @@ function runTable(
   }
 }
 
-function sizeOf(
-  { size, product, total_qty, quantity, pack }: PaperRun[0],
-  gtins: ReadonlyMap<number, string>,
-) {
+function sizeOf(item: OrderItem, gtins: ReadonlyMap<number, string>) {
+  const { size, product, total_qty } = item
   const gtin = product === null ? undefined : gtins.get(product)
-  const packs = pack === 1 ? '' : ` = ${formatCount(quantity)} × ${formatCount(pack)}`
-  return { size, units: formatCount(total_qty) + packs, box: true, ...(gtin && { gtin }) } as const
+  const units = [formatCount(total_qty), packsOf(item)].filter(Boolean).join(' = ')
+  return { size, units, box: true, ...(gtin && { gtin }) } as const
 }

@@ -5,14 +5,15 @@ import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { formatCount, formatWeight } from '#lib/format.ts'
 import { clientNumber } from '#features/accounts/companies/companies.service.ts'
+import { openLinesOf } from '#features/orders/shipments/shipments.service.ts'
 import { keptPdf, type Fact, type Part } from '#features/platform/pdf/pdf.ts'
 import { customsCodesOf } from './customs-codes.rules.ts'
 import { productsOf, sheetOf } from './order-sheet.rules.ts'
 import { findGtins } from './voucher.queries.ts'
-import { voucherTable } from './voucher.rules.ts'
+import { toTake, voucherTable } from './voucher.rules.ts'
 
 /**
- * The preparation voucher of an order as PDF (DOC-02): what to take from which shelf, without prices.
+ * The preparation voucher of an order as PDF (DOC-02): what to take from which shelf of which warehouse, without prices.
  *
  * @param order one that its reader may see; which products it names is whose GTINs are read
  */
@@ -38,9 +39,11 @@ export async function voucherOf(
   const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
   const gtins = await findGtins(deps.db, productsOf(order))
   const title = translate('voucher', { order: order.name })
-  const { all, withoutWeight } = customsCodesOf(order)
+  const taken = toTake(order, await openLinesOf(deps.db, order.id))
+  const products = taken.flatMap(({ items }) => items)
+  const { all, withoutWeight } = customsCodesOf({ ...order, products })
   const sums: Fact[] = [
-    [translate('voucher_lines'), formatCount(order.products.length)],
+    [translate('voucher_lines'), formatCount(products.length)],
     [translate('customs_units'), formatCount(all.units)],
     [translate('customs_weight'), all.grams === null ? '–' : formatWeight(all.grams)],
   ]
@@ -60,7 +63,10 @@ export async function voucherOf(
       ],
     },
     ...sheet.notes.map(([name, text]) => ({ kind: 'note', title: name, text }) as const),
-    { kind: 'table', ...voucherTable(order, gtins, language, lines) },
+    ...taken.flatMap(({ warehouse, items }): Part[] => [
+      ...(warehouse === undefined ? [] : [{ kind: 'chapter', path: [warehouse] } as const]),
+      { kind: 'table', ...voucherTable(items, gtins, language, lines) },
+    ]),
     {
       kind: 'facts',
       facts: [

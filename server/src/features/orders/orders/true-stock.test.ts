@@ -72,7 +72,8 @@ function deeds(random: Random, orders: Placed[]): Record<string, () => Promise<A
     place: async () => {
       const buyer = random.pick(buyers)
       await buyer.call('POST', 'order/basket/product/bulk/', { lines: lines(), mode: 'set' })
-      const answer = await buyer.call('POST', 'order/', buyer.body)
+      const shortage = random.pick(['backorder', 'remove'])
+      const answer = await buyer.call('POST', 'order/', { ...buyer.body, shortage })
       if (answer.statusCode === 201) orders.push({ id: answer.json<Order>().id, buyer })
       return answer
     },

@@ -33,9 +33,11 @@ export async function shipOrder(
     const by = { at, actor_id: actor.id }
     const { id: shipment, units, rest } = await leave(tx, id, departure, by)
     order.has_left = true // what follows is judged by it
-    const missing = rest.filter((line) => line.warehouse_id === departure.warehouse && line.missing > 0)
-    await settleMissing(tx, id, departure.warehouse, missing, by)
-    const off = order.shortage === 'remove' ? missing.map((line) => ({ ...line, units: line.missing })) : []
+    const missing = rest
+      .filter((line) => line.warehouse_id === departure.warehouse && line.missing > 0)
+      .map((line) => ({ ...line, units: Math.min(line.missing, line.units) })) // some may have left after all
+    await settleMissing(tx, id, shipment, departure.warehouse, missing, by)
+    const off = order.shortage === 'remove' ? missing : []
     if (off.length > 0) await takeOff(tx, order, off, by)
     const isLast = unitsOf(rest) === unitsOf(off)
     return {
@@ -50,10 +52,15 @@ export async function shipOrder(
 
 const unitsOf = (lines: readonly { units: number }[]) => lines.reduce((sum, { units }) => sum + units, 0)
 
-/** Ends what was noted as missing: the stock is corrected by what is not there, and the lines can be picked anew. */
+/**
+ * Ends what was noted as missing: the stock is corrected by the units that are not there, and the lines can be picked anew.
+ *
+ * @param shipment what has left meanwhile
+ */
 async function settleMissing(
   tx: Tx,
   orderId: number,
+  shipment: number,
   warehouse: number,
   lines: readonly queries.OpenLine[],
   by: queries.By,
@@ -71,17 +78,16 @@ async function settleMissing(
     const corrections = products
       .map((product_id) => {
         const same = lost.filter((line) => line.product_id === product_id)
-        const wanted = same.reduce((sum, { missing }) => sum + missing, 0)
+        const wanted = unitsOf(same)
         return { product_id, units: Math.min(wanted, onHand.get(product_id) ?? 0), note: '' }
       })
       .filter(({ units }) => units > 0)
     if (corrections.length > 0) await queries.correctStock(tx, orderId, warehouse, corrections, by)
     await stockChanged(tx, products)
   }
-  const { at } = by
   const settled = lines.map(({ item_id, missing }) => ({
     ...{ item_id, warehouse_id: warehouse, picked: 0, missing: -missing, reason: '' },
-    key: `settled ${at.toISOString()}`,
+    key: `settled ${shipment}`,
   }))
   await queries.insertPicks(tx, settled, by)
 }

@@ -56,9 +56,18 @@ export async function leave(
 
 const unitsOf = (lines: readonly OpenLine[]) => lines.reduce((sum, { units }) => sum + units, 0)
 
-/** Lets everything of an order that is held and still open leave, a shipment for each warehouse. */
+/**
+ * Lets everything of an order that is held and still open leave, a shipment for each warehouse.
+ *
+ * @throws RuleError naming each product that is not in the warehouse, or that was noted as missing there
+ */
 export async function leaveAll(tx: Tx, orderId: number, details: Details, by: By): Promise<void> {
   const open = await queries.findOpenLines(tx, orderId)
+  const missing = open.filter((line) => line.missing > 0)
+  if (missing.length > 0)
+    throw ruleError(
+      ...missing.map((line) => message('shipment_noted_missing', { ref: line.ref, units: line.missing })),
+    )
   const warehouses = Map.groupBy(open, ({ warehouse_id }) => warehouse_id)
   for (const [warehouse, lines] of [...warehouses].toSorted(([a], [b]) => a - b))
     await write(tx, orderId, { warehouse, ...details }, lines, by)

@@ -13,6 +13,7 @@ import {
   aWarehouse,
 } from '../../../../test/builders.ts'
 import { openPdf } from '../../../../test/pdf.ts'
+import { stockFaults } from '../../../../test/stock.ts'
 import { runJobs } from '#jobs/worker.ts'
 
 const now = new Date('2026-11-23T13:00:00Z')
@@ -26,8 +27,8 @@ beforeAll(async () => {
   shop = await createTestShop({ now: () => now })
   const { db } = shop
   tariff = (await aTariff(db)).id
-  near = (await aWarehouse(db)).id
-  far = (await aWarehouse(db)).id
+  near = (await aWarehouse(db, { name: 'Quai nord' })).id
+  far = (await aWarehouse(db, { name: 'Quai sud' })).id
   option = (await aDeliveryOption(db, { price: '9.50' })).id
   office = (await aColleague(db, { permissions: ['orders'] })).id
 })
@@ -69,7 +70,7 @@ const mailsOf = async (id: number) => {
 const carrier = async (code: string) =>
   (await shop.db.selectFrom('carrier').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
 
-test('ORD-14 OD-09 OD-20: an order leaves in parts and from two warehouses; what is left stays open, and with the last part it is processed', async () => {
+test('ORD-14 OD-09 OD-20 DOC-02: an order leaves in parts and from two warehouses; what is left stays open, and with the last part it is processed', async () => {
   const polo = await product({ [near]: 4, [far]: 10 })
   const cap = await product({ [near]: 20 })
   const order = await anOrder({ [polo.id]: 6, [cap.id]: 8 })
@@ -87,6 +88,12 @@ test('ORD-14 OD-09 OD-20: an order leaves in parts and from two warehouses; what
     ]),
   )
   expect(at(far)).toMatchObject([{ item: poloItem, units: 2, on_hand: 10 }])
+  const voucher = async () =>
+    (await openPdf((await order.call(`order/pdf/path/${order.id}/`)).rawPayload)).text
+  const toTake = (await voucher()).split(/Quai (?:nord|sud)/)
+  expect(toTake[1]).toMatch(new RegExp(`${polo.ref}.*4 pieces`))
+  expect(toTake[1]).toMatch(new RegExp(`${cap.ref}.*8 pieces`))
+  expect(toTake[2]).toMatch(new RegExp(`${polo.ref}.*2 pieces`))
 
   const first = {
     key: 'first',
@@ -140,10 +147,14 @@ test('ORD-14 OD-09 OD-20: an order leaves in parts and from two warehouses; what
 
   expect((await call(`${order.id}/shipments/`, { key: 'second', warehouse: far })).statusCode).toBe(201)
   expect((await order.read()).status).toBe('in_progress')
+  const rest = await voucher()
+  expect(rest).toMatch(new RegExp(`${polo.ref}.*1 piece `))
+  expect(rest).not.toContain(cap.ref)
   const last = (await call(`${order.id}/shipments/`, { key: 'third', warehouse: near })).json<Shipment>()
   expect(last.lines).toEqual([{ item: poloItem, units: 1 }])
   const ended = await order.read()
   expect(ended).toMatchObject({ status: 'processed', tracking_code: '3232 12/7' })
+  expect(await voucher()).toMatch(new RegExp(`${polo.ref}.*6 pieces`)) // what it was, once all has left
   expect(ended.shipments.map(({ number, warehouse }) => [number, warehouse.id])).toEqual([
     [1, near],
     [2, far],
@@ -373,4 +384,26 @@ test('OD-09 OD-07: what was missing is taken off the order where its customer ch
     .select('subject')
     .execute()
   expect(taken).toHaveLength(1)
+})
+
+test('OD-09 C-12: of what was noted as missing, and of which some has left after all, only the rest is taken off', async () => {
+  const polo = await product({ [near]: 10 })
+  const order = await anOrder({ [polo.id]: 6 })
+  await shop.db.updateTable('customer_order').set({ shortage: 'remove' }).where('id', '=', order.id).execute()
+  const [item] = (await order.read()).products.map(({ id }) => id) as [number]
+  await pick(order.id, [{ key: 'k1', item, warehouse: near, picked: 4, missing: 2, reason: 'not_found' }])
+  const all = await call(`${order.id}/process/`)
+  expect([all.statusCode, all.json().non_field_errors]).toEqual([400, [expect.stringContaining(polo.ref)]])
+  const left = await call(`${order.id}/shipments/`, {
+    key: 's',
+    warehouse: near,
+    lines: [{ item, units: 5 }],
+  })
+  expect(left.statusCode, left.body).toBe(201)
+  expect(await order.read()).toMatchObject({
+    status: 'processed',
+    products: [{ total_qty: 5, shipped_qty: 5 }],
+  })
+  expect(await stockOf(polo.id)).toEqual([{ on_hand: 4, reserved: 0 }])
+  expect(await stockFaults(shop.db)).toEqual([])
 })

@@ -47,6 +47,7 @@ function FromWarehouse({ order, carriers, warehouse, lines }: Props) {
   const kinds = Object.fromEntries(
     lines.map(({ item }): [string, Kind<number, string>] => [String(item), whole]),
   )
+  const isPicked = lines.some(({ picked, missing }) => picked > 0 || missing > 0)
   const decision: Decision = {
     key: `ship from ${warehouse.id}`,
     label: t('ship.from', { warehouse: warehouse.name }),
@@ -61,7 +62,7 @@ function FromWarehouse({ order, carriers, warehouse, lines }: Props) {
           initial: {
             ...noDetails,
             units: Object.fromEntries(
-              lines.map(({ item, units, on_hand }) => [item, Math.min(units, on_hand ?? units)]),
+              lines.map((line) => [line.item, isPicked ? line.picked : thereOf(line)]),
             ),
           },
           Fields: () => (
@@ -84,6 +85,9 @@ function FromWarehouse({ order, carriers, warehouse, lines }: Props) {
   }
   return <DecisionButton decision={decision} variant="default" size="compact-sm" />
 }
+
+/** Units that can leave now. */
+const thereOf = ({ units, on_hand }: OpenLine) => Math.min(units, on_hand ?? units)
 
 function Line({ line: { item, ref, title, color, size, unit, units, on_hand } }: { line: OpenLine }) {
   const { t } = useTranslation(['adminOrders', 'common'])

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { Order, OrderDraft } from '@comptoir/contract/order'
 import { IconPackage } from '@tabler/icons-react'
@@ -38,25 +38,40 @@ export function OrderEditScreen() {
     ...orderLines(id, order.data?.revision ?? 0, i18n.language),
     enabled: canEdit,
   })
-  // Here, since the editor begins anew with the order that was saved.
+  const isOpen = !save.isPending && !save.isSuccess // what is being saved here is nobody else's change
+  const [shown, setShown] = useState<{ order: Order; start: OrderDraft }>()
+  const found = order.data && draft.data && { order: order.data, start: draft.data }
+  if (found && isOpen && (found.order !== shown?.order || found.start !== shown.start)) setShown(found)
   const saved = save.data
   useEffect(() => {
     if (!saved) return
     void notify.done(t('edit.saved', { name: saved.name }))
     void navigate({ to: '/order/view/$id', params: { id: String(saved.id) } })
   }, [saved, navigate, t])
-  const error = (!order.data && order.error) || (!draft.data && draft.error)
+  const error = (!order.data && order.error) || (!shown && draft.error)
   if (error) return <ErrorState error={error} order={1} onRetry={() => void order.refetch()} />
   if (order.data && !canEdit) return <NotAnyMore order={order.data} />
-  if (!order.data || !draft.data) return <PageSkeleton rows={12} />
+  if (!shown) return <PageSkeleton rows={12} />
   return (
     <UnsavedChanges>
-      <Editor key={order.data.revision} order={order.data} start={draft.data} save={save} />
+      <Editor key={id} {...shown} save={save} />
     </UnsavedChanges>
   )
 }
 
 type Texts = { customer_reference: string; comment: string; specific_request: string }
+
+const textsOf = ({ customer_reference, comment, specific_request }: Order): Texts => ({
+  customer_reference,
+  comment,
+  specific_request,
+})
+
+/** What was typed stays, and the rest is as it is now. */
+const onto = <T extends object>(typed: T, before: T, now: T): T => ({
+  ...now,
+  ...Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== before[name as keyof T])),
+})
 
 type EditorProps = { order: Order; start: OrderDraft; save: ReturnType<typeof useEditOrder> }
 
@@ -64,13 +79,15 @@ function Editor({ order, start, save }: EditorProps) {
   const { t, i18n } = useTranslation('orders')
   const { instant } = useFormat()
   const draft = useLineDraft(start.lines)
-  const kept: Texts = {
-    customer_reference: order.customer_reference,
-    comment: order.comment,
-    specific_request: order.specific_request,
-  }
+  const kept = textsOf(order)
   const [texts, setTexts] = useState(kept)
   const [delivery, setDelivery] = useState(() => deliveryOf(order))
+  const [base, setBase] = useState({ order, isFirst: true })
+  if (base.order.revision !== order.revision) {
+    setBase({ order, isFirst: false })
+    setTexts(onto(texts, textsOf(base.order), kept))
+    setDelivery(onto(delivery, deliveryOf(base.order), deliveryOf(order)))
+  }
   const moved = deliveryChanges(delivery, deliveryOf(order))
   const others = { ...changesOf(texts, kept), ...moved }
   const { delivery_option, shipping_address } = moved
@@ -109,6 +126,11 @@ function Editor({ order, start, save }: EditorProps) {
             : t('edit.late')
         }
       />
+      {!base.isFirst && (
+        <Alert role="status" color="warning" mb="md">
+          {t('edit.meanwhile')}
+        </Alert>
+      )}
       <div className={classes.columns}>
         <div>
           <DraftLines

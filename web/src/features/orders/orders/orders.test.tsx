@@ -301,6 +301,31 @@ test('ORD-09 OD-41 C-18: says until when an order can be changed, and both texts
   expect(screen.getByText('by us')).toBeTruthy()
 })
 
+test('ORD-07 OD-32: what somebody else changes of an order meanwhile takes nothing away from what was typed', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  const { total, total_taxes, grand_total, delivery, vat, vat_note } = anOrder()
+  const limits = {
+    ...{ minimum_order: null, missing_for_order: null, free_delivery_from: null },
+    ...{ missing_for_free_delivery: null, is_below_minimum: false },
+  }
+  const totals = { total, total_taxes, grand_total, delivery, vat, vat_note, version: 1, ...limits }
+  server.use(
+    http.post(url('order/7/draft/'), () => HttpResponse.json({ revision: 1, lines: [], totals })),
+    http.get(url('order/deliveryoptions/'), () => HttpResponse.json([])),
+    http.get(url('order/shipping_address/'), () => HttpResponse.json([])),
+    http.get(url('order/warehouses/'), () => HttpResponse.json([])),
+  )
+  answerOrder(anOrder({ allowed: ['edit'], comment: 'Ring twice' }))
+  const { client } = await openShop('/order/edit/7')
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Comment'), ', please')
+  answerOrder(anOrder({ allowed: ['edit'], comment: 'Ring twice', revision: 2, customer_reference: 'PO 78' }))
+  await client.refetchQueries({ queryKey: ['orders'] })
+  expect(await screen.findByText(/^Somebody has changed this order meanwhile/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Ring twice, please')
+  expect(screen.getByDisplayValue('PO 78')).toBeTruthy()
+})
+
 test('C-12: a customer asks to send goods back, as much as has left', async () => {
   const order = anOrder({ status: 'completed', allowed: ['return'] })
   const products = order.products.map((item) => ({ ...item, shipped_qty: 12, returnable_qty: 12 }))
