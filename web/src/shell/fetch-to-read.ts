@@ -7,6 +7,7 @@ import { favourites } from '#domain/catalogue/favourites.ts'
 import { orderDetail, orderList } from '#features/orders/orders/orders.api.ts'
 import { pageSizes } from '#features/orders/orders/orders.search.ts'
 import { readStored, storageKeys } from '#ui/storage/storage.ts'
+import { whenControlled } from './service-worker.ts'
 
 /** Of the lists so many are opened beforehand, latest first; others are kept once they were opened. */
 const OPENED = 5
@@ -34,5 +35,5 @@ export async function fetchToRead(
     await client.fetchQuery({ ...orderDetail(id, language), ...fresh })
   for (const { id } of baskets.results.slice(0, OPENED))
     await client.fetchQuery({ ...savedBasket(owner, id), ...fresh })
-  prepareDecoder()
+  whenControlled(prepareDecoder)
 }

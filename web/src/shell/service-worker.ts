@@ -34,3 +34,11 @@ export function startServiceWorker(): void {
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }
+
+/** Runs it once what the page loads passes the service worker, which keeps it; never where there is none. */
+export function whenControlled(run: () => void): void {
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  if (serviceWorker.controller) run()
+  else serviceWorker.addEventListener('controllerchange', run, { once: true })
+}
