@@ -9,8 +9,8 @@ const shared = { isolate: false, restoreMocks: true, unstubEnvs: true }
 
 export default defineConfig({
   test: {
-    // Two also on two processors: tests wait for the database much of their time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three also on two processors: tests wait for the database and for processes much of their time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {

@@ -102,6 +102,6 @@ export default defineConfig({
     setupFiles: 'test/setup.ts',
     css: false,
     testTimeout: 30_000,
-    maxWorkers: Math.max(2, availableParallelism() - 1), // as in vitest.config.ts, which does not reach this file
+    maxWorkers: Math.max(3, availableParallelism() - 1), // as in vitest.config.ts, which does not reach this file
   },
 })
