@@ -108,6 +108,27 @@ test('VAL-09 OD-08: below the minimum nothing is added, and a total of packs is 
   expect([basket.get(1), basket.get(2)]).toEqual([3, 2])
 })
 
+test('C-15: agreeing to a pack, and taking a successor, are steps that are undone too', async () => {
+  const successor = { id: 9, ref: 'P9', name: 'Polo' }
+  const { session, basket, states } = open({
+    pack: found(productOf(2, { pack: 5, min_quantity: 5 })),
+    old: { kind: 'discontinued', message: 'no longer sold', successor },
+    a: found(productOf(1)),
+  })
+  for (const code of ['old', 'pack', 'a']) session.scan(code)
+  await settled()
+  session.confirm('pack')
+  expect(basket.get(2)).toBe(1)
+  session.undo()
+  expect([basket.get(2), states()]).toEqual([0, ['a added 1', 'pack packed 1', 'old discontinued 1']])
+  await Promise.all([session.takeSuccessor('old'), session.takeSuccessor('old')]) // a double click
+  expect(basket.get(9)).toBe(1)
+  session.undo()
+  expect([basket.get(9), states()]).toEqual([0, ['a added 1', 'pack packed 1', 'old discontinued 1']])
+  session.undo()
+  expect([basket.get(1), states()]).toEqual([0, ['pack packed 1', 'old discontinued 1']])
+})
+
 test('VAL-09: what is in the basket already counts for the minimum and confirms the pack', async () => {
   const { session, basket } = open({ a: found(productOf(1, { min_quantity: 10, pack: 5 })) })
   basket.set(1, 2)

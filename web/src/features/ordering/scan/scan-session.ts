@@ -39,7 +39,14 @@ export type ScanPort = {
   keep: (codes: readonly ScannedCode[]) => void
 }
 
-type Step = { code: string; packs: number }
+/** What a code was before it changed. */
+type Step = {
+  code: string
+  packs: number
+  isConfirmed: boolean
+  /** The whole of it, where its successor was taken. */
+  discontinued?: Scan
+}
 
 /**
  * The codes scanned one after the other, newest first, of which what can be ordered goes into the basket at once
@@ -111,20 +118,23 @@ export class ScanSession {
     if (!successor) return
     const product = await this.#port.lookUpProduct(successor.id)
     const scan = this.#find(code)
-    if (scan) this.#settle(scan, product)
+    if (scan?.state !== 'discontinued') return
+    this.#remember(code, scan)
+    this.#settle(scan, product)
   }
 
-  /** Takes back the last step: a scan, a quantity, a removal. */
+  /** Takes back the last step: a scan, a quantity, what was agreed to, a removal. */
   undo(): void {
     const step = this.#steps.at(-1)
     if (!step) return
     this.#steps = this.#steps.slice(0, -1)
     const removed = this.#removed.get(step.code)
     const scan = this.#find(step.code)
-    if (scan) return this.#replace(step.code, this.#placed(scan, step.packs))
+    const { packs, isConfirmed, discontinued } = step
+    if (scan) return this.#replace(step.code, discontinued ?? this.#placed({ ...scan, isConfirmed }, packs))
     if (!removed) return this.#tell()
     this.#scans = [{ ...removed, packs: 0 }, ...this.#scans]
-    this.#replace(step.code, this.#placed(removed, step.packs))
+    this.#replace(step.code, this.#placed({ ...removed, isConfirmed }, packs))
     if (removed.state === 'looking') void this.#lookUp(step.code)
   }
 
@@ -188,8 +198,9 @@ export class ScanSession {
 
   #find = (code: string): Scan | undefined => this.#scans.find((scan) => scan.code === code)
 
-  #remember(code: string): void {
-    this.#steps = [...this.#steps, { code, packs: this.#find(code)?.packs ?? 0 }]
+  #remember(code: string, discontinued?: Scan): void {
+    const { packs = 0, isConfirmed = false } = this.#find(code) ?? {}
+    this.#steps = [...this.#steps, { code, packs, isConfirmed, ...(discontinued && { discontinued }) }]
   }
 
   /** Puts the next state of a scan in its place, and its difference into the basket. */
