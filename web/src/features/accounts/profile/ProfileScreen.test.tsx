@@ -550,12 +550,17 @@ describe('stock alerts', () => {
   })
 
   test('C-10: shows what is waited for, and takes out one or all', async () => {
-    let alerts = [alert(1, { next_arrival: '2026-12-01' }), alert(2, { is_discontinued: true }), alert(3)]
+    const date = { next_arrival: '2026-12-01' }
+    let alerts = [alert(1, date), alert(2, { is_discontinued: true }), alert(3), alert(4)]
     const { user } = await openProfile({}, '/profile', [
       http.get(url('order/stock_alert/'), () => HttpResponse.json(alerts)),
       http.delete(url('order/stock_alert/2/'), () => {
         alerts = alerts.filter(({ product }) => product !== 2)
         return new HttpResponse(null, { status: 204 })
+      }),
+      http.delete(url('order/stock_alert/4/'), () => {
+        alerts = alerts.filter(({ product }) => product !== 4) // in another tab
+        return HttpResponse.json({ detail: 'Not found.' }, { status: 404 })
       }),
       http.delete(url('order/stock_alert/'), () => {
         alerts = []
@@ -568,8 +573,13 @@ describe('stock alerts', () => {
     expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe('/product/40?product=1')
     expect(rows[1]!.textContent).toContain('not sold any more')
     expect(within(rows[1]!).queryByRole('link')).toBeNull()
-    await user.click(list.getByRole('button', { name: 'Remove the alert: PRO-2' }))
+    await user.dblClick(list.getByRole('button', { name: 'Remove the alert: PRO-2' }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3))
+    await user.click(list.getByRole('button', { name: 'Remove the alert: PRO-4' }))
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2))
+    await waitFor(() => expect(alerts).toHaveLength(2))
+    expect(requestsTo('order/stock_alert/2/')).toHaveLength(1)
+    expect(list.queryByRole('alert')).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(list.getByRole('group')))
     await user.click(list.getByRole('button', { name: 'Remove all alerts' }))
     expect(await list.findByText(/^No alerts/)).toBeTruthy()

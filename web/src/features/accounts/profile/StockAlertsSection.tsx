@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
-import { stockAlerts, useChangeAlerts } from '#domain/catalogue/stock-alerts.ts'
+import { stockAlerts, useChangeAlerts, useWaited } from '#domain/catalogue/stock-alerts.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
@@ -27,23 +27,22 @@ function Alerts() {
   const { t, i18n } = useTranslation('account')
   const list = useQuery(stockAlerts(i18n.language))
   const change = useChangeAlerts()
+  const waited = useWaited(list.data)
   const frame = useRef<HTMLDivElement>(null)
   if (list.error && !list.data)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} order={3} />
   if (!list.data) return <Skeleton height={90} />
-  const remove = (which: { remove: number } | 'clear', done: string) =>
-    change.mutate(which, {
-      onSuccess: () => {
-        void notify.done(done)
-        frame.current?.focus() // the button that had the keyboard is gone
-      },
-    })
+  const alerts = list.data.filter(({ product }) => waited.has(product))
+  const remove = (which: { remove: number } | 'clear', done: string) => {
+    frame.current?.focus() // the button that has the keyboard goes
+    change.mutate(which, { onSuccess: () => void notify.done(done) })
+  }
   return (
     <div ref={frame} tabIndex={-1} role="group" aria-label={t('stock_alerts.title')}>
       <FormErrors error={change.error} />
-      {list.data.length === 0 && <p>{t('stock_alerts.none')}</p>}
+      {alerts.length === 0 && <p>{t('stock_alerts.none')}</p>}
       <ul className={classes.files}>
-        {list.data.map((alert) => (
+        {alerts.map((alert) => (
           <li key={alert.product} className={classes.foot}>
             <AlertRow
               alert={alert}
@@ -54,7 +53,7 @@ function Alerts() {
           </li>
         ))}
       </ul>
-      {list.data.length > 1 && (
+      {alerts.length > 1 && (
         <div className={classes.foot}>
           <Button variant="default" mt="sm" onClick={() => remove('clear', t('stock_alerts.cleared'))}>
             {t('stock_alerts.clear')}

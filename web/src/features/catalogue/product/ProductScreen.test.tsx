@@ -500,11 +500,27 @@ test('C-10: of what is out of stock one can be told when it is back, product by 
   expect(dialog.getAllByText(/Delivery expected on .*2026/)).toHaveLength(2)
   await user.click(box(/Blanc · S/))
   await waitFor(() => expect(box(/Blanc · S/).checked).toBe(true))
-  expect(waited).toEqual([small!.id])
+  await waitFor(() => expect(waited).toEqual([small!.id]))
   await user.click(box(/^All/))
   await waitFor(() => expect(box(/Blanc · M/).checked).toBe(true))
-  expect(waited).toEqual([small!.id, medium!.id])
+  await waitFor(() => expect(waited).toEqual([small!.id, medium!.id]))
   await user.click(box(/Blanc · S/))
   await waitFor(() => expect(box(/Blanc · S/).checked).toBe(false))
-  expect(waited).toEqual([medium!.id])
+  await waitFor(() => expect(waited).toEqual([medium!.id]))
+  // Ticked and unticked before there is an answer: the last word counts.
+  const { promise: isAnswered, resolve: answerNow } = Promise.withResolvers<void>()
+  server.use(
+    http.post(url('order/stock_alert/'), async () => {
+      await isAnswered
+      waited = [...waited, small!.id]
+      return answer()
+    }),
+  )
+  await user.click(box(/Blanc · S/))
+  await waitFor(() => expect(box(/Blanc · S/).checked).toBe(true))
+  await user.click(box(/Blanc · S/))
+  await waitFor(() => expect(box(/Blanc · S/).checked).toBe(false))
+  answerNow()
+  await waitFor(() => expect(requestsTo(`order/stock_alert/${small!.id}/`)).toHaveLength(2))
+  await waitFor(() => expect(waited).toEqual([medium!.id]))
 })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOffice } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
-import { stockAlerts, useChangeAlerts } from '#domain/catalogue/stock-alerts.ts'
+import { stockAlerts, useChangeAlerts, useWaited } from '#domain/catalogue/stock-alerts.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
@@ -24,8 +24,8 @@ function Alerts({ style }: { style: Group }) {
 function AlertsButton({ missing }: { missing: Product[] }) {
   const { t, i18n } = useTranslation(['product', 'common'])
   const [opened, setOpened] = useState(false)
-  const { data = [] } = useQuery(stockAlerts(i18n.language))
-  const count = missing.filter(({ id }) => data.some(({ product }) => product === id)).length
+  const waited = useWaited(useQuery(stockAlerts(i18n.language)).data)
+  const count = missing.filter(({ id }) => waited.has(id)).length
   return (
     <>
       <Button
@@ -57,10 +57,10 @@ function Choice({ missing }: { missing: Product[] }) {
   const { day } = useFormat()
   const list = useQuery(stockAlerts(i18n.language))
   const change = useChangeAlerts()
+  const waited = useWaited(list.data)
   const email = useUser()?.email ?? ''
   if (list.error && !list.data)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} order={3} />
-  const waited = new Set(list.data?.map(({ product }) => product))
   const rest = missing.filter(({ id }) => !waited.has(id)).map(({ id }) => id)
   const nameOf = ({ color, size, ref }: Product) =>
     [color?.name, size?.name].filter(Boolean).join(' · ') || ref
