@@ -76,9 +76,11 @@ test('CAT-11 CAT-12 C-09: usual purchases are chosen and added at once, and styl
     await expect(row).toContainText(style.ref)
   })
   await test.step('one is chosen, changed and added after the report, and undone', async () => {
-    await row.getByRole('checkbox').press('Space')
     await row.getByRole('textbox').fill('48')
     await row.getByRole('textbox').press('Tab')
+    await page.reload()
+    await expect(row.getByRole('textbox')).toHaveValue('48')
+    await row.getByRole('checkbox').press('Space')
     await page.getByRole('button', { name: anyOf(usual.add.selected_one) }).click()
     const dialog = page.getByRole('dialog')
     await dialog
@@ -88,6 +90,8 @@ test('CAT-11 CAT-12 C-09: usual purchases are chosen and added at once, and styl
     await expect.poll(async () => (await lines()).map(({ quantity }) => quantity)).toEqual([48])
     await page.getByRole('button', { name: common.actions.undo }).first().click()
     await expect.poll(lines).toEqual([])
+    await page.goto('/usual?favourites=true')
+    await expect(row.getByRole('textbox')).toHaveValue('10') // as usual again
   })
   await test.step('the mark is taken away, and the list of favourites says how there are some', async () => {
     await page.goto('/categories?mine=favourite')

@@ -17,6 +17,7 @@ type Props = {
   report: LoadedBasket
   opened: boolean
   onClose: () => void
+  onLoaded?: (() => void) | undefined
 }
 type Mode = 'merge' | 'replace'
 
@@ -24,14 +25,17 @@ type Mode = 'merge' | 'replace'
  * What has changed of lines since they were agreed to, each change to be accepted or all at once, and where the lines go:
  * beside what is in the basket, or instead of it (BASK-02, OD-38, C-09).
  */
-export function LoadDialog({ source, report, opened, onClose }: Props) {
+export function LoadDialog({ source, report, opened, onClose, onLoaded }: Props) {
   const { t } = useTranslation('loadLines')
   const changed = [...Map.groupBy(report.changes, ({ line }) => line).values()]
   const acceptable = changed.filter(([first]) => (first?.new_units ?? 0) > 0)
   const basketLines = useBasket()?.basket_products.length ?? 0
   const [mode, setMode] = useState<Mode>('merge')
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set())
-  const load = useLoad(source, onClose)
+  const load = useLoad(source, () => {
+    onClose()
+    onLoaded?.()
+  })
   const go = (isAccepted: (line: number) => boolean) =>
     load.mutate({
       mode,

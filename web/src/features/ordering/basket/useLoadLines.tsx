@@ -20,8 +20,9 @@ type Loading = {
  * Puts lines that were agreed to earlier into the basket, after a report of what has changed since (C-09, BASK-16).
  *
  * @param source.name what people call it: the name of a recurring basket, the number of an order
+ * @param onLoaded called once they are in the basket
  */
-export function useLoadLines(source: LoadSource & { name: string }): Loading {
+export function useLoadLines(source: LoadSource & { name: string }, onLoaded?: () => void): Loading {
   const actions = useBasketActions()
   const [isOpen, setOpen] = useState(false)
   const report = useMutation({
@@ -40,6 +41,7 @@ export function useLoadLines(source: LoadSource & { name: string }): Loading {
           report={report.data}
           opened={isOpen}
           onClose={() => setOpen(false)}
+          onLoaded={onLoaded}
         />
       </Suspense>
     ),

@@ -4,7 +4,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconHistory, IconShoppingBagPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasket } from '#features/ordering/basket/useBasket.ts'
 import { useLoadLines } from '#features/ordering/basket/useLoadLines.tsx'
@@ -26,6 +26,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { Habit } from './Habit.tsx'
+import { keepUsualPacks, readUsualPacks } from './usual-packs.ts'
 import { usualPurchases } from './usual.api.ts'
 import classes from './Usual.module.css'
 import {
@@ -86,9 +87,13 @@ const noLines: never[] = []
 function UsualList({ products }: { products: readonly UsualProduct[] }) {
   const { t } = useTranslation('usual')
   const search = useSearch({ from: '/usual' })
-  const pricesHidden = useUser()?.prices_hidden ?? false
+  const user = useUser()
+  const pricesHidden = user?.prices_hidden ?? false
   const basket = useBasket()?.basket_products ?? noLines
-  const [packs, setPacks] = useState<Readonly<Record<number, number>>>({})
+  const owner = useOwnerId() ?? 0
+  const who = useMemo(() => ({ user: user?.id ?? 0, owner }), [user?.id, owner])
+  const [packs, setPacks] = useState(() => readUsualPacks(who))
+  useEffect(() => keepUsualPacks(who, packs), [who, packs])
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const actions = useMemo((): LineActions => {
     const ids = (lines: readonly BasketLine[]) => lines.map(({ product }) => product.id)
@@ -105,6 +110,12 @@ function UsualList({ products }: { products: readonly UsualProduct[] }) {
       },
     }
   }, [])
+  const forget = (added: readonly BasketLine[]) => {
+    const ids = new Set(added.map(({ product }) => product.id))
+    setPacks((before) =>
+      Object.fromEntries(Object.entries(before).filter(([product]) => !ids.has(Number(product)))),
+    )
+  }
   const removal = useLineRemoval(actions)
   const marked = useFavourites()
   const shown = useMemo(() => shownProducts(products, search, marked), [products, search, marked])
@@ -138,7 +149,11 @@ function UsualList({ products }: { products: readonly UsualProduct[] }) {
           pricesHidden={pricesHidden}
           about={about}
           tools={(found, selected) => (
-            <AddLines lines={selected.length > 0 ? selected : found} isAll={selected.length === 0} />
+            <AddLines
+              lines={selected.length > 0 ? selected : found}
+              isAll={selected.length === 0}
+              onAdded={forget}
+            />
           )}
         />
       )}
@@ -211,14 +226,23 @@ function Filters({ products, search }: FiltersProps) {
   )
 }
 
+type AddProps = {
+  lines: readonly BasketLine[]
+  isAll: boolean
+  onAdded: (lines: readonly BasketLine[]) => void
+}
+
 /** Puts lines into the basket with one request, after a report of what has changed since the last order (C-09). */
-function AddLines({ lines, isAll }: { lines: readonly BasketLine[]; isAll: boolean }) {
+function AddLines({ lines, isAll, onAdded }: AddProps) {
   const { t } = useTranslation('usual')
-  const { open, isOpening, error, dialog } = useLoadLines({
-    kind: 'usual',
-    name: t('title'),
-    lines: lines.map(({ product, quantity }) => ({ product: product.id, quantity })),
-  })
+  const { open, isOpening, error, dialog } = useLoadLines(
+    {
+      kind: 'usual',
+      name: t('title'),
+      lines: lines.map(({ product, quantity }) => ({ product: product.id, quantity })),
+    },
+    () => onAdded(lines),
+  )
   const add = () => {
     ;(document.activeElement as HTMLElement | null)?.blur() // keeps the quantity that is being typed
     requestAnimationFrame(open)
