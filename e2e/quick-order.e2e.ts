@@ -2,6 +2,7 @@ import type { Basket } from '@comptoir/contract/basket'
 import type { Page } from '@playwright/test'
 import { axeFaults } from './support/accessibility.ts'
 import { newCustomer, signIn } from './support/customer.ts'
+import { scan } from './support/hand-scanner.ts'
 import { expect, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
@@ -83,11 +84,13 @@ test('C-02, C-03, OD-71: a size matrix, a list with a wrong reference, and typed
     await expect(page.getByText(filled(t.sum.wrong_one, { n: 1 }), { exact: true })).toHaveCount(0)
   })
 
-  await test.step('what is typed survives a reload', async () => {
-    await code(page, 8).fill('2908679370081')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('4')
+  await test.step('what is scanned is a row, wherever the keyboard is, and what is typed survives a reload', async () => {
+    await packs(page, 1).focus()
+    await scan(page, '2908679370081')
+    await expect(code(page, 9)).toBeFocused()
+    await expect(packs(page, 1)).toHaveValue('3')
     await expect(rowOf(page, 8)).toContainText('K331-WHT-S')
+    await packs(page, 8).fill('4')
     await page.reload()
     await expect(rowOf(page, 8)).toContainText('K331-WHT-S')
     await expect(packs(page, 8)).toHaveValue('4')

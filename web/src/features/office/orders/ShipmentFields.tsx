@@ -1,6 +1,6 @@
 import type { IdAndName } from '@comptoir/contract/common'
 import { useTranslation } from 'react-i18next'
-import { takesCodes } from '#features/ordering/scan/useHandScanner.ts'
+import { takesCodes } from '#domain/ordering/useHandScanner.ts'
 import { ChoiceField, FieldRow, NumberField, TextField } from '#features/office/form/fields.tsx'
 
 type Props = {

@@ -2,6 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type FocusEvent, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHandScanner } from '#domain/ordering/useHandScanner.ts'
 import rowsInView from '#ui/data/RowsInView.module.css'
 import { useRowsInView } from '#ui/data/useRowsInView.ts'
 import { useLatest } from '#ui/useLatest.ts'
@@ -45,6 +46,14 @@ export function RowTable({ rows, held, lines, actions: { dispatch, check, onPast
     (): RowActions => ({ dispatch, check, onPaste, focus: (row, part, by = 0) => place(row, part, by) }),
     [dispatch, check, onPaste, place],
   )
+  // What is scanned is a row of its own, wherever the keyboard is; in the table it goes on to the next.
+  useHandScanner((code) => {
+    const row = rows.at(-1)! // one blank row ends the table
+    dispatch({ kind: 'code', row: row.id, code })
+    check([{ ...row, code }])
+    const isHere = document.activeElement?.closest('[data-row]')
+    if (isHere) queueMicrotask(() => place(row.id, 'code', 1)) // once the next blank row is there
+  })
   const rowOf = ({ target }: FocusEvent) => {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset['row']
     return id === undefined ? undefined : Number(id)

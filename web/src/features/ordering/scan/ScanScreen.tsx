@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuantityWarning } from '#api/config.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
+import { useHandScanner } from '#domain/ordering/useHandScanner.ts'
 import {
   SpecificRequest,
   useBasket,
@@ -27,7 +28,6 @@ import classes from './Scan.module.css'
 import { ScanRow, type ScanActions } from './ScanRow.tsx'
 import type { Scan } from './scan-session.ts'
 import { signal } from './sound.ts'
-import { useHandScanner } from './useHandScanner.ts'
 import { useScanSession } from './useScanSession.ts'
 
 /** Bar codes by camera, hand scanner or keyboard, each at once into the basket (ROUTE-31, BAR-01..04, C-15). */
