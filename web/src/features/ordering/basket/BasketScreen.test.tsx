@@ -464,7 +464,7 @@ test('BASK-04: a reference and a quantity, typed with the keyboard alone, stand 
     ),
   )
   await userEvent.click(screen.getByRole('textbox', { name: 'Reference or barcode' }))
-  await userEvent.keyboard('tw9{Tab}4{Enter}')
+  await userEvent.keyboard('tw9{Tab}4{Enter}{Enter}') // counts once
   expect(await screen.findByText('TW-9 was added: 4 × 1.')).toBeTruthy()
   await waitFor(() => expect(stand.basket.basket_products[0]).toMatchObject({ ref: 'TW-9', quantity: 4 }))
   await waitFor(() => expect(quantity('TW-9').closest('tr')).toBe(rows()[0]))

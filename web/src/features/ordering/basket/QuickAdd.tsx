@@ -23,6 +23,7 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
   const [tooFew, setTooFew] = useState<Product>()
   const [added, setAdded] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const isBusy = useRef(false)
   const confirmation = useConfirmation()
   const search = useMutation({
     mutationFn: (wanted: string) => findByCode(wanted, owner),
@@ -47,11 +48,21 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
     choice.reset()
     field.current?.focus()
   }
+  /** A second press before the answer would add it once more. */
+  function once(ask: (done: { onSettled: () => void }) => void): void {
+    if (isBusy.current) return
+    isBusy.current = true
+    ask({
+      onSettled: () => {
+        isBusy.current = false
+      },
+    })
+  }
   function submit(event: FormEvent): void {
     event.preventDefault()
     setAdded('')
     setTooFew(undefined)
-    if (code.trim()) search.mutate(code.trim())
+    if (code.trim()) once((done) => search.mutate(code.trim(), done))
   }
   const isShort = code.trim().length < searchMinimum
   const found = search.data
@@ -114,7 +125,9 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
             </Button>
           </span>
         )}
-        {found?.kind === 'several' && <Choices found={found} onChoose={(id) => choice.mutate(id)} />}
+        {found?.kind === 'several' && (
+          <Choices found={found} onChoose={(id) => once((done) => choice.mutate(id, done))} />
+        )}
       </div>
       {confirmation.dialog}
     </form>

@@ -48,6 +48,7 @@ function Content() {
     checking,
     reading,
     adding,
+    add: addRows,
   } = useQuickOrder()
   const nameOf = useKeyNames()
   const owner = useOwnerId() ?? 0
@@ -88,8 +89,7 @@ function Content() {
   }, [readText])
 
   const add = useLatest(() => {
-    if (ready.length === 0 || adding.isPending) return
-    confirm(toConfirm(ready), () => adding.mutate(ready))
+    if (ready.length > 0) confirm(toConfirm(ready), () => addRows(ready))
   })
   const addAll = () => {
     ;(document.activeElement as HTMLElement | null)?.blur() // what is being typed counts too
