@@ -5,6 +5,7 @@ import { sizeKey } from '#lib/size-key.ts'
 import { readCode, type CodeReading } from './codes.rules.ts'
 import { headerWords } from '#lib/written.ts'
 import { fieldOfHeader, isOtherHeader } from './headers.rules.ts'
+import { readQuantity } from './quantity.rules.ts'
 import { exactOf, textOf, type Row, type Sheet } from './sheet.ts'
 
 /** Rows among which the header is looked for, and rows of data that show what a column holds. */
@@ -110,7 +111,10 @@ type Column = {
   header: string
   named: ImportField | undefined
   filled: number
-  share: Record<'gtin' | 'gtinLike' | 'reference' | 'own_code' | 'style' | 'color' | 'size' | 'whole', number>
+  share: Record<
+    'gtin' | 'gtinLike' | 'reference' | 'own_code' | 'style' | 'color' | 'size' | 'whole' | 'asked',
+    number
+  >
 }
 
 export type Layout = {
@@ -210,6 +214,12 @@ export function findLayout(sheet: Sheet, header: Row | undefined, vocabulary: Vo
   }
 }
 
+/** Whether a cell is read as a number of something, be it one that cannot be ordered: "x12", "10 paires", "-4", "2,5". */
+function asksFor(text: string): boolean {
+  const quantity = readQuantity(text, ',')
+  return quantity !== 'none' && !('fault' in quantity && quantity.fault === 'bad_quantity')
+}
+
 /** "12", "1 200", "12 pcs". */
 const counted =
   /^\s*\d[\d\s.,]*(?:\s(?:pcs?|pces?|pi[eè]ces?|stk?|stuks?|stück|units?|unit[eé]s?|lots?|pakken|packs?)\.?)?\s*$/iu
@@ -242,6 +252,7 @@ function columnsOf(rows: readonly Row[], header: Row | undefined, vocabulary: Vo
         color: share((text) => vocabulary.colors.has(colorKey(text))),
         size: share((text) => vocabulary.sizes.has(sizeNameKey(text))),
         whole: cells.length === 0 ? 1 : share((text) => counted.test(text)),
+        asked: share((text) => asksFor(text) && !isSize(text, vocabulary.sizes)),
       },
     }
   }).filter(({ filled, header: name }) => filled > 0 || name !== '')
@@ -259,18 +270,21 @@ function scoreOf(
   return share[field] * (field === 'reference' ? 10 : 9) + isNamed
 }
 
-/** By its name, else the first column of whole numbers that is called nothing else. */
+/**
+ * By its name, else the first column of whole numbers that is called nothing else, else the one of which most cells ask for
+ * something: of a list with some wrong quantities each is read, or said to be wrong.
+ */
 function findQuantity(columns: readonly Column[], isCoded: boolean): Column | undefined {
   const named = columns.filter(({ named }) => named === 'quantity' || named === 'packs')
   const best = named.toSorted((a, b) => b.share.whole - a.share.whole)[0]
   if (best || !isCoded) return best
-  return columns.find(
+  const unnamed = columns.filter(
     ({ named, header, share, filled }) =>
-      named === undefined &&
-      !isOtherHeader(header) &&
-      filled > 0 &&
-      share.whole >= 0.8 &&
-      share.gtinLike < 0.5,
+      named === undefined && !isOtherHeader(header) && filled > 0 && share.gtinLike < 0.5,
+  )
+  return (
+    unnamed.find(({ share }) => share.whole >= 0.8) ??
+    unnamed.filter(({ share }) => share.asked >= 0.5).toSorted((a, b) => b.share.asked - a.share.asked)[0]
   )
 }
 

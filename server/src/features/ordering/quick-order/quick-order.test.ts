@@ -94,9 +94,20 @@ test.each([
   ['words beside the quantity', 'K356-NVY-S qté 4\nK356-RED-L quantité: 3', 4, 3],
   ['several on one line', 'K356-NVY-S 4, K356-RED-L 3', 4, 3],
   ['a comma before the quantity', 'K356-NVY-S, 4 pièces\nK356-RED-L, 3 pièces', 4, 3],
+  ['more than a number in the cells', 'K356-NVY-S;x4\nK356-RED-L;3 paires', 4, 3],
   ['style, colour and size in words', 'K356 bleu marine S 4\nk356 L rouge 3', 4, 3],
 ])('C-02: of a list no line is lost: %s', async (_name, text, first, second) => {
   expect(shown(await check({ text }))).toEqual([found('K356-NVY-S', first), found('K356-RED-L', second)])
+})
+
+test('C-02, OD-62: wrong quantities are said to be wrong, and do not make those beside them one', async () => {
+  const { rows } = await check({ text: 'K356-NVY-S;4\nK356-RED-L;-3\nK356-NVY-M;1e9\nK356-NVY-L;7' })
+  expect(rows.map(({ quantity, message_code }) => [quantity, message_code])).toEqual([
+    [4, null],
+    [null, 'negative'],
+    [null, 'bad_quantity'],
+    [7, null],
+  ])
 })
 
 test('C-02, OD-62: packs are counted in a list, a style alone wants its colour and size, and sums are left out', async () => {
