@@ -64,15 +64,15 @@ export const insertSource = (
     .executeTakeFirstOrThrow()
     .then(({ id }) => id)
 
-/** @param password undefined keeps what is there. A source that was changed is read soon, from the beginning. */
-export async function updateSource(
+/** @param password undefined keeps what is there. A source that was changed is looked at soon. */
+export const updateSource = (
   tx: Tx,
   id: number,
   wanted: SourceValues,
   password: Buffer | null | undefined,
   at: Date,
-): Promise<void> {
-  await tx
+) =>
+  tx
     .updateTable('import_source')
     .set({
       ...wanted,
@@ -81,8 +81,6 @@ export async function updateSource(
     })
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('import_source_file').where('source_id', '=', id).execute()
-}
 
 export const deleteSource = (tx: Tx, id: number) =>
   tx.deleteFrom('import_source').where('id', '=', id).execute()
@@ -159,6 +157,19 @@ export const keepReadFile = (tx: Tx, id: number, file: ReadFile) =>
     on conflict (source_id, name) do update
     set size = excluded.size, changed_at = excluded.changed_at, etag = excluded.etag,
       last_modified = excluded.last_modified, hash = excluded.hash`.execute(tx)
+
+/** Forgets all that was read of a source, so that it is read from the beginning. */
+export const forgetFiles = (tx: Tx, id: number) =>
+  tx.deleteFrom('import_source_file').where('source_id', '=', id).execute()
+
+/** Forgets the files of which the last import has failed, so that they are read again. */
+export const forgetFailedFiles = (tx: Tx, id: number) =>
+  sql`
+    delete from import_source_file where source_id = ${id} and left(name, 200) in (
+      select file_name from (
+        select distinct on (file_name) file_name, state from catalogue_import
+        where source_id = ${id} order by file_name, created_at desc, id desc) as last
+      where state = 'failed')`.execute(tx)
 
 /** Forgets what an address gave last. */
 export const forgetAnswer = (db: Db, id: number) =>

@@ -112,7 +112,8 @@ export async function createSource(
 }
 
 /**
- * Changes how a source is read. A password is for the host that it was given for: with another one it goes.
+ * Changes how a source is read. A password is for the host that it was given for: with another one it goes. What was
+ * read is read again only where other files are meant, or other things are taken of them, and where it has failed.
  *
  * @throws NotFoundError, ConflictError, RuleError per field
  */
@@ -138,10 +139,16 @@ export async function changeSource(
         ...(given !== undefined && { access_at: given && deps.now() }),
       }
     },
-    (tx, wanted) => queries.updateSource(tx, id, wanted, given, deps.now()),
+    async (tx, wanted, changed) => {
+      await queries.updateSource(tx, id, wanted, given, deps.now())
+      await (readBy.some((value) => value in changed) ? queries.forgetFiles : queries.forgetFailedFiles)(tx, id)
+    },
   )
   return readOneSource(deps, id, language)
 }
+
+/** What decides which files a source gives and what is taken of them: with another value, what was read counts no more. */
+const readBy: (keyof SourceValues)[] = ['kind', 'place', 'user_name', 'scope', 'text_language', 'supplier']
 
 const hostOf = ({ kind, place }: SourceValues) =>
   kind === 'address' && URL.canParse(place) ? new URL(place).origin : kind
@@ -151,7 +158,7 @@ export const deleteSource = (deps: Deps, actor: Actor, id: number): Promise<void
   removeOne(deps, actor, sources(deps), id, (tx) => queries.deleteSource(tx, id))
 
 /**
- * Has a source read now; one that was paused goes on.
+ * Has a source read now, with the files that have failed; one that was paused goes on.
  *
  * @throws NotFoundError, RuleError where it is switched off
  */
@@ -166,6 +173,7 @@ export async function readNow(
     if (!row) throw new NotFoundError(message('no_match', { what: 'ImportSource' }))
     if (!row.is_active) throw new RuleError({ is_active: [message('import_source_off')] })
     await queries.endPause(tx, id)
+    await queries.forgetFailedFiles(tx, id)
     await enqueue(tx, 'read_import_source', { id })
     await audit(tx, deps, actor, [
       {

@@ -155,12 +155,34 @@ test('a folder is read by itself: columns are confirmed once, prices that jump w
   // Nothing new is nothing to do; switched off, it is not looked at.
   await tick()
   expect((await read(id)).imports).toHaveLength(3)
-  const { version } = await read(id)
-  await office('PATCH', `admin/import-source/${id}/`, { is_active: false, version })
+  // Another name or time is no reason to read files again; what else is taken of them is. A file that failed is tried again.
+  const edit = async (changes: object) => {
+    const { version } = await read(id)
+    return office('PATCH', `admin/import-source/${id}/`, { ...changes, version })
+  }
+  await edit({ name: 'ERP Bruxelles', minutes: 5, jump: 30 })
+  await tick()
+  expect(await read(id)).toMatchObject({ name: 'ERP Bruxelles', imports: { length: 3 } })
+  await put('broken.csv', '\u0000\u0001', 45)
+  await tick()
+  expect((await read(id)).imports[0]).toMatchObject({ file_name: 'broken.csv', state: 'failed' })
+  await tick()
+  expect((await read(id)).imports).toHaveLength(4)
+  await office('POST', `admin/import-source/${id}/read/`)
+  await work()
+  expect((await read(id)).imports).toHaveLength(5)
+  await rm(join(folder, 'root', 'erp', 'broken.csv'))
+  await edit({ text_language: 'nl' })
+  await tick()
+  expect((await read(id)).imports.map(({ file_name }: { file_name: string }) => file_name)).toEqual([
+    ...['stock.csv', 'broken.csv', 'broken.csv'],
+    ...['stock.csv', 'stock.csv', 'stock.csv'],
+  ])
+  await edit({ is_active: false })
   await put('other.csv', 'Réf. article;Stock Bruxelles;Prix HT\nK356-NVY-M;1;99\n')
   await tick(60)
   expect(await read(id)).toMatchObject({ state: 'off', next_at: null })
-  expect((await read(id)).imports).toHaveLength(3)
+  expect((await read(id)).imports).toHaveLength(6)
   expect((await office('POST', `admin/import-source/${id}/read/`)).statusCode).toBe(400)
 
   // One that is off is kept as it is although its folder has gone; to be switched on, it needs one.
