@@ -42,27 +42,44 @@ export const createOfficeClient = endpoint({
   response: Client,
 })
 
-/** The largest file of clients. */
+/** The largest file of clients, and the most rows of each of its parts. */
 export const clientFileLimits = { bytes: 5 * 1024 * 1024, rows: 5000 } as const
 
-/** What becomes of a row: a new client, one whose number is known and who stays as they are, or nothing. */
+/** What a file may hold, a sheet each: clients, their shipping addresses, and what they call products. */
+export const clientFileParts = ['client', 'shipping_address', 'own_code'] as const
+export type ClientFilePart = (typeof clientFileParts)[number]
+const part = z.enum(clientFileParts)
+
+/**
+ * What becomes of a row: `new`; `changed`, for a client's code that named another product; `known`, which stays as it
+ * is; or `wrong`, which is left out.
+ */
+export const clientFileStates = ['new', 'changed', 'known', 'wrong'] as const
 export const ClientFileRow = z.object({
+  part,
   /** As a spreadsheet counts. */
   row: z.int(),
-  enterprise_name: Text,
-  erp_id: Text,
-  state: z.enum(['new', 'known', 'wrong']),
+  /** The enterprise, where the goods go to, or the code with its product. */
+  name: Text.max(1000),
+  erp_id: Text.max(1000),
+  state: z.enum(clientFileStates),
   /** Why it is wrong, or what to look at. */
-  messages: z.array(Text),
+  messages: z.array(Text.max(2000)).max(20),
 })
 export type ClientFileRow = z.infer<typeof ClientFileRow>
 export const ClientFileReport = z.object({
-  /** Columns of the file that nothing is read from. */
-  unread: z.array(Text),
-  new: z.int(),
-  known: z.int(),
-  wrong: z.int(),
-  /** The first thousand, those that are wrong before the others. */
+  parts: z.array(
+    z.object({
+      part,
+      /** Columns that nothing is read from. */
+      unread: z.array(Text),
+      new: z.int(),
+      changed: z.int(),
+      known: z.int(),
+      wrong: z.int(),
+    }),
+  ),
+  /** Those that are wrong before those with a remark, before the others. */
   rows: z.array(ClientFileRow),
 })
 export type ClientFileReport = z.infer<typeof ClientFileReport>
@@ -73,7 +90,8 @@ export const previewClientFile = endpoint({
   method: 'POST',
   path: '/api/v1/admin/client-file/preview/',
   access: 'accounts',
-  summary: 'What a file of clients (xlsx, xls or CSV, the names of its columns in the first row) would do',
+  summary:
+    'What a file of clients, of their shipping addresses and of what they call products would do: xlsx, xls or CSV, a sheet each, the names of the columns in the first row',
   body: z.object(file),
   upload: clientFileLimits.bytes,
   status: 200,
@@ -84,17 +102,28 @@ export const importClientFile = endpoint({
   path: '/api/v1/admin/client-file/',
   access: 'accounts',
   summary:
-    'Makes the new clients of a file; a client whose number is known stays as they are, wrong rows are left out',
+    'Makes the new clients of a file, and adds shipping addresses and own codes to clients by their number. A client whose number is known stays as they are, a code that is there already names the new product, wrong rows are left out',
   body: z.object({ ...file, invite: z.enum(['true', 'false']).optional() }),
   upload: clientFileLimits.bytes,
   status: 200,
   response: ClientFileReport,
 })
+export const clientFileReport = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/client-file/report/',
+  access: 'accounts',
+  summary: 'The rows of a report as a workbook, in the language of the reader',
+  body: z.strictObject({ rows: z.array(ClientFileRow).max(clientFileLimits.rows * clientFileParts.length) }),
+  upload: clientFileLimits.bytes,
+  status: 200,
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  response: z.unknown(),
+})
 export const clientFileSample = endpoint({
   method: 'GET',
   path: '/api/v1/admin/client-file/',
   access: 'accounts',
-  summary: 'An empty workbook with the columns that a file of clients may have',
+  summary: 'An empty workbook with the sheets and columns that a file of clients may have',
   status: 200,
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   response: z.unknown(),

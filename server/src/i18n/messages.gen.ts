@@ -174,6 +174,21 @@ export interface MessageValues {
   client_file_too_long: 'count' | 'limit'
   client_file_street: never
   client_file_street_extra: never
+  client_file_recipient: never
+  client_file_own_code: never
+  client_file_product: never
+  client_file_sheet_shipping_address: never
+  client_file_sheet_own_code: never
+  client_file_no_client: 'value'
+  client_file_row_twice: 'row'
+  client_file_code_moves: 'ref'
+  client_file_without_rows: never
+  client_file_sheet: never
+  client_file_what: never
+  client_file_state_new: never
+  client_file_state_changed: never
+  client_file_state_known: never
+  client_file_state_wrong: never
   company_vat: 'value'
   company_iban: 'value'
   company_bic: 'value'

@@ -643,6 +643,7 @@ export interface Messages {
       grand_total: string
       revision: string
       shipping_address: string
+      own_codes: string
       step: string
       left_out: string
       search: string
@@ -1204,28 +1205,32 @@ export interface Messages {
       choose: string
       placeholder: string
       clear: string
-      new_one: '{{n}}'
-      new_other: '{{n}}'
-      known_one: '{{n}}'
-      known_other: '{{n}}'
-      wrong_one: '{{n}}'
-      wrong_other: '{{n}}'
-      unread: '{{columns}}'
+      read_one: '{{n}}'
+      read_other: '{{n}}'
+      result: string
+      part: string
+      parts: {
+        client: string
+        shipping_address: string
+        own_code: string
+      }
+      unread: '{{columns}}{{part}}'
       row: string
-      client: string
+      what: string
       state: string
       states: {
         new: string
+        changed: string
         known: string
         wrong: string
       }
       remark: string
       shown: '{{limit}}'
+      report: string
       import: string
       invite: string
       done_one: '{{n}}'
       done_other: '{{n}}'
-      again: string
     }
   }
   adminContent: {

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Db } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import type { BillingInfo } from '#db/types.gen.ts'
 
 /** Where addresses are kept: both tables have the columns of a shipping address. */
@@ -100,6 +100,46 @@ export async function insertAddress(
   const { id } = await db.insertInto(wider(book)).values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
+
+/** A shipping address of a company, of those that are added many at once. */
+export type ShippingAddressToBe = {
+  company_id: number
+  name: string
+  address_one: string
+  address_two: string
+  code: string
+  city_name: string
+  country_id: number
+  phone: string
+  email: string
+}
+
+/** Holds companies, in the order of their ids. */
+export const lockCompanies = (tx: Tx, ids: readonly number[]) =>
+  sql`select from company where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+
+/** Where goods of companies go to. */
+export const findShippingPlaces = (db: Db, companyIds: readonly number[]) =>
+  sql<Omit<ShippingAddressToBe, 'country_id' | 'phone' | 'email'>>`
+    select company_id, name, address_one, address_two, code, city_name
+    from shipping_address where company_id = any(${companyIds}::bigint[])`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** The first one of a company without a default is its default. */
+export const insertShippingAddresses = (tx: Tx, addresses: readonly ShippingAddressToBe[]) =>
+  sql`
+    insert into shipping_address (
+      company_id, name, address_one, address_two, code, city_name, country_id, phone, email, is_default
+    )
+    select company_id, name, address_one, address_two, code, city_name, country_id, phone, email,
+           row_number() over (partition by company_id order by position) = 1 and not exists (
+             select from shipping_address as present where present.company_id = given.company_id and present.is_default)
+    from jsonb_to_recordset(${JSON.stringify(addresses.map((one, position) => ({ ...one, position })))}::jsonb) as given (
+      position int, company_id bigint, name text, address_one text, address_two text, code text, city_name text,
+      country_id bigint, phone text, email text
+    )
+    order by position`.execute(tx)
 
 export const updateAddress = (
   db: Db,

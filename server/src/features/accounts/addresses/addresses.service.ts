@@ -4,6 +4,7 @@ import { normalVat } from '@comptoir/contract/vat-number'
 import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { codeKey } from '#lib/code-key.ts'
 import { NotFoundError, CompanyGoneError, RuleError, message } from '#lib/errors.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { phoneLength } from '#features/platform/settings/settings.service.ts'
@@ -126,6 +127,30 @@ export async function saveDefaultBilling(
   else await queries.insertAddress(tx, companyId, 'billing_info', values)
   await queries.nameEnterprise(tx, companyId, input.enterprise_name)
   await lookUpNewVat(tx, deps, companyId, values.vat, present?.is_default ? present.vat : '')
+}
+
+export type ShippingAddressToBe = queries.ShippingAddressToBe
+
+/** What tells one shipping address of a company from its others; `company_id` may be a name while there is no id. */
+export const placeOf = ({
+  company_id,
+  ...address
+}: Pick<ShippingAddressToBe, 'name' | 'address_one' | 'address_two' | 'code' | 'city_name'> & {
+  company_id: number | string
+}): string =>
+  [
+    company_id,
+    ...[address.name, address.address_one, address.address_two, address.code, address.city_name].map(codeKey),
+  ].join(' ')
+
+/** The shipping addresses that companies have, each as `placeOf()` has it. */
+export const shippingPlaces = async (db: Db, companyIds: readonly number[]): Promise<Set<string>> =>
+  new Set((await queries.findShippingPlaces(db, companyIds)).map(placeOf))
+
+/** Adds shipping addresses of many companies; the first one of a company is its default. Two statements. */
+export async function addShippingAddresses(tx: Tx, addresses: readonly ShippingAddressToBe[]): Promise<void> {
+  await queries.lockCompanies(tx, [...new Set(addresses.map(({ company_id }) => company_id))])
+  await queries.insertShippingAddresses(tx, addresses)
 }
 
 /** Has the VAT number of billing data looked up where it is another one than before. */

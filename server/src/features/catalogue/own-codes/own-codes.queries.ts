@@ -76,6 +76,46 @@ export const upsertCodes = (
     tx,
   )
 
+/** Holds companies, in the order of their ids. */
+export const lockCompanies = (tx: Tx, ids: readonly number[]) =>
+  sql`select from company where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+
+/** What codes of companies name now. */
+export const findCodesOfMany = (
+  db: Db,
+  codes: readonly { company: number; key: string }[],
+): Promise<{ company_id: number; key: string; product_id: number; ref: string }[]> =>
+  sql<{ company_id: number; key: string; product_id: number; ref: string }>`
+    select own.company_id, own.code_key as key, own.product_id, product.ref
+    from unnest(${codes.map(({ company }) => company)}::bigint[], ${codes.map(({ key }) => key)}::text[])
+      as wanted (company_id, code_key)
+    join company_code as own using (company_id, code_key)
+    join product on product.id = own.product_id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** How many codes companies have. */
+export const countCodes = (db: Db, ids: readonly number[]): Promise<[company: number, count: number][]> =>
+  sql<{ id: number; count: number }>`
+    select company_id as id, count(*)::int as count from company_code
+    where company_id = any(${ids}::bigint[]) group by company_id`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ id, count }) => [id, count]))
+
+/** Each code of a company once. */
+export const upsertCodesOfMany = (
+  tx: Tx,
+  codes: readonly { company_id: number; key: string; code: string; product_id: number }[],
+) =>
+  sql`
+    insert into company_code (company_id, code_key, code, product_id)
+    select company_id, key, code, product_id
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
+      as given (company_id bigint, key text, code text, product_id bigint)
+    on conflict (company_id, code_key) do update set code = excluded.code, product_id = excluded.product_id`.execute(
+    tx,
+  )
+
 export const deleteCodes = (db: Db, companyId: number, keys: string[]): Promise<number> =>
   db
     .deleteFrom('company_code')

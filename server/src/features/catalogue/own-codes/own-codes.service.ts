@@ -2,6 +2,7 @@ import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import { gtinForms, isGtin } from '@comptoir/contract/gtin'
 import type { saveOwnCodes } from '@comptoir/contract/own-codes'
 import type { Language } from '@comptoir/contract/common'
+import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
@@ -72,8 +73,71 @@ function faultOf({ code, product, id, twin, room }: Candidate): Message | undefi
   return room <= 0 && twin === undefined ? message('own_code_limit', { limit: MOST_CODES }) : undefined
 }
 
+/** Signs that a code may have. */
+const CODE_LENGTH = 60
+
+/** Why a code of a file is not kept, or the product that it names and the one that it named before. */
+type Verdict =
+  | { fault: Message }
+  | { product_id: number; before: { product_id: number; ref: string } | undefined; isTwice: boolean }
+
+/**
+ * What lines of the office's file would do to the codes of many companies; three statements, however many lines.
+ *
+ * @param lines `company` is an id, or what names a company that is not made yet
+ * @returns a verdict for each line
+ */
+export async function judgeCodesOfMany(
+  db: Deps['db'],
+  lines: readonly { company: number | string; code: string; product: string }[],
+): Promise<Verdict[]> {
+  const products = await productsOf(db, lines)
+  const ofShop = lines.flatMap(({ company, code }) =>
+    typeof company === 'number' ? [{ company, key: codeKey(code) }] : [],
+  )
+  const present = new Map(
+    (await queries.findCodesOfMany(db, ofShop)).map(({ company_id, key, ...before }) => [
+      `${company_id} ${key}`,
+      before,
+    ]),
+  )
+  const counts = new Map<number | string, number>(
+    await queries.countCodes(db, [...new Set(ofShop.map(({ company }) => company))]),
+  )
+  const kept = new Map<string, number>()
+  return lines.map(({ company, code, product }): Verdict => {
+    const key = `${company} ${codeKey(code)}`
+    const id = products.get(product)
+    const [before, twin] = [present.get(key), kept.get(key)]
+    const isNew = !before && twin === undefined
+    const fault =
+      code.length > CODE_LENGTH
+        ? message('max_length', { limit: CODE_LENGTH })
+        : faultOf({
+            ...{ code: codeKey(code), product, id, twin },
+            room: isNew ? MOST_CODES - (counts.get(company) ?? 0) : 1,
+          })
+    if (fault || id === undefined) return { fault: fault ?? message('required') }
+    kept.set(key, id)
+    if (isNew) counts.set(company, (counts.get(company) ?? 0) + 1)
+    return { product_id: id, before, isTwice: twin !== undefined }
+  })
+}
+
+/** Keeps codes of many companies, each code of a company once. */
+export async function keepCodesOfMany(
+  tx: Tx,
+  codes: readonly { company_id: number; key: string; code: string; product_id: number }[],
+): Promise<void> {
+  await queries.lockCompanies(tx, [...new Set(codes.map(({ company_id }) => company_id))])
+  await queries.upsertCodesOfMany(tx, codes)
+}
+
 /** The products that the lines name, by what was written. */
-async function productsOf(db: Deps['db'], lines: Lines): Promise<Map<string, number>> {
+async function productsOf(
+  db: Deps['db'],
+  lines: readonly { product: string }[],
+): Promise<Map<string, number>> {
   const written = [...new Set(lines.map(({ product }) => product))]
   const formsOf = (text: string) => (isGtin(codeKey(text)) ? gtinForms(codeKey(text)) : [])
   const found = await queries.findNamedProducts(db, {

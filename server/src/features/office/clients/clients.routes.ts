@@ -9,7 +9,12 @@ import { listClients, readClient } from './clients.service.ts'
 import { updateClient } from './client-edit.service.ts'
 import { deleteClient, resendActivation } from './client-account.service.ts'
 import * as decisions from './decisions.service.ts'
-import { clientFileSample, importClientFile, previewClientFile } from './client-file.service.ts'
+import {
+  clientFileReport,
+  clientFileSample,
+  importClientFile,
+  previewClientFile,
+} from './client-file.service.ts'
 import { createClient } from './new-clients.service.ts'
 import { linkClient, unlinkClient } from './partner-clients.service.ts'
 import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
@@ -28,6 +33,9 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
     return readClient(deps, context.session.user, id)
   })
   serve(app, deps, newClients.clientFileSample, (_, { language }) => clientFileSample(language))
+  serve(app, deps, newClients.clientFileReport, ({ body }, { language }) =>
+    clientFileReport(body.rows, language),
+  )
   serve(app, deps, newClients.previewClientFile, ({ body }, context) =>
     previewClientFile(deps, actorOf(context), context.language, body.file),
   )

@@ -30,6 +30,14 @@ export async function findTwins(db: Db, numbers: readonly string[], vats: readon
   return rows
 }
 
+/** The clients with these client numbers. */
+export const findNumbers = (db: Db, numbers: readonly string[]) =>
+  sql<{ id: number; erp_id: string; name: string }>`
+    select id, coalesce(erp_id, '') as erp_id, coalesce(nullif(enterprise_name, ''), name) as name
+    from company where erp_id = any(${numbers}::text[])`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 /** A client to be, with billing data unless `country_id` is null. */
 export type ClientToBe = {
   enterprise_name: string

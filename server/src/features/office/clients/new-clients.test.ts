@@ -1,6 +1,7 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aColleague, aTariff, aUser } from '../../../../test/builders.ts'
+import { aColleague, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
 import { runJobs } from '#jobs/worker.ts'
 
 let shop: TestShop
@@ -75,12 +76,14 @@ test('OD-54: the office makes a client, who is approved, and invites who orders 
   expect((await office('POST', 'admin/users/', bare)).json()).toMatchObject({ billing: [], erp_id: null })
 })
 
-/** A file with these rows, sent as a form. */
-async function send(path: string, rows: string[][], more: Record<string, string> = {}) {
+const send = (path: string, rows: string[][], more?: Record<string, string>) =>
+  sendFile(path, rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n'), more)
+
+/** A file, sent as a form. */
+async function sendFile(path: string, content: string | Uint8Array<ArrayBuffer>, more = {}) {
   const form = new FormData()
-  const csv = rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n')
-  form.append('file', new File([csv], 'clients.csv', { type: 'text/csv' }))
-  for (const [name, value] of Object.entries(more)) form.append(name, value)
+  form.append('file', new File([content], 'clients'))
+  for (const [name, value] of Object.entries<string>(more)) form.append(name, value)
   const request = new Request('http://shop.test', { method: 'POST', body: form })
   return office('POST', path, Buffer.from(await request.arrayBuffer()), {
     'content-type': request.headers.get('content-type')!,
@@ -122,7 +125,9 @@ test('OD-54: clients come from a file: looked at first, wrong rows are left out 
     ['', '', 'a@b.example', '', '', '', '', '', '', ''],
   ]
   const looked = (await send('admin/client-file/preview/', rows)).json()
-  expect(looked).toMatchObject({ unread: ['Couleur'], new: 2, known: 1, wrong: 2 })
+  expect(looked.parts).toEqual([
+    { part: 'client', unread: ['Couleur'], new: 2, changed: 0, known: 1, wrong: 2 },
+  ])
   const of = (row: number) => looked.rows.find((one: { row: number }) => one.row === row)
   expect(of(2)).toMatchObject({ state: 'known', messages: [expect.stringContaining('Garage Peeters')] })
   expect(of(5).messages.join('\n')).toMatch(/Country: "Atlantis"/)
@@ -135,7 +140,7 @@ test('OD-54: clients come from a file: looked at first, wrong rows are left out 
   expect(await clients(['K-2', 'K-3'])).toEqual([])
 
   const done = (await send('admin/client-file/', rows, { invite: 'true' })).json()
-  expect(done).toMatchObject({ new: 2, known: 1, wrong: 2 })
+  expect(done.parts).toMatchObject([{ new: 2, known: 1, wrong: 2 }])
   await runJobs(shop.deps, shop.database.pool)
   expect(await clients(['K-2', 'K-3'])).toEqual([
     { enterprise_name: 'Hôtel du Parc', language: 'nl', tariff_id: tariff.id },
@@ -148,10 +153,124 @@ test('OD-54: clients come from a file: looked at first, wrong rows are left out 
     .execute()
   expect(invited).toEqual([{ template: 'person_invited' }])
   // Once more: all are known now.
-  expect((await send('admin/client-file/', rows)).json()).toMatchObject({ new: 0, known: 4 })
+  expect((await send('admin/client-file/', rows)).json().parts).toMatchObject([{ new: 0, known: 4 }])
   const nothing = await send('admin/client-file/preview/', [['a', 'b']])
   expect([nothing.statusCode, Object.keys(nothing.json())]).toEqual([400, ['file']])
   expect((await office('GET', 'admin/client-file/')).statusCode).toBe(200)
+})
+
+test('OD-54: a workbook brings clients with their shipping addresses and own codes, for those of the shop too', async () => {
+  const here = await aUser(shop.db, { erp_id: 'W-1', name: 'Garage Peeters' })
+  const [one, other] = [await aProduct(shop.db), await aProduct(shop.db)]
+  const address = (...cells: string[]) => [...cells, 'Rue 1', '1000', 'Bruxelles', 'BE']
+  const book = async (addresses: string[][], codes: string[][]) =>
+    new Uint8Array(
+      await writeXlsx({
+        sheets: [
+          {
+            name: 'Clients',
+            rows: [
+              ['Numéro de client', 'Entreprise'],
+              ['W-2', 'Hôtel du Lac'],
+            ],
+          },
+          {
+            name: 'Adresses',
+            rows: [['Klantnummer', 'Bestemmeling', 'Adresse', 'Code postal', 'Ville', 'Pays'], ...addresses],
+          },
+          { name: 'Codes', rows: [['Client number', 'Client’s code', 'Product', 'Note'], ...codes] },
+          { name: 'Notes', rows: [['anything']] },
+        ],
+      }),
+    )
+  const wanted = await book(
+    [
+      address('W-1', 'Atelier'),
+      address('W-1', 'ATELIER'),
+      address('W-1', ''),
+      address('W-2', 'Cuisine'),
+      address('W-9', 'Nobody'),
+      ['W-1', 'Nowhere', '', '10', '', 'Atlantis'],
+    ],
+    [
+      ['W-1', 'A 1', one.ref, 'x'],
+      ['W-2', 'A 1', other.ref, ''],
+      ['W-2', 'A-1', one.ref, ''],
+      ['W-1', 'B', 'NONE', ''],
+      ['', 'C', one.ref, ''],
+      ['W-1', 'x'.repeat(61), one.ref, ''],
+    ],
+  )
+  const looked = (await sendFile('admin/client-file/preview/', wanted)).json()
+  expect(looked.parts).toEqual([
+    { part: 'client', unread: [], new: 1, changed: 0, known: 0, wrong: 0 },
+    { part: 'shipping_address', unread: [], new: 3, changed: 0, known: 1, wrong: 2 },
+    { part: 'own_code', unread: ['Note'], new: 2, changed: 0, known: 0, wrong: 4 },
+  ])
+  const said = (part: string, row: number) =>
+    looked.rows
+      .find((line: { part: string; row: number }) => line.part === part && line.row === row)
+      .messages.join('\n')
+  expect(said('shipping_address', 3)).toMatch(/row 2/)
+  expect(said('shipping_address', 6)).toMatch(/^Client number: No client has the number “W-9”/)
+  expect(said('shipping_address', 7)).toMatch(/^Address: [\s\S]*City: [\s\S]*Country: "Atlantis"/)
+  expect(said('own_code', 4)).toMatch(/twice/)
+  expect(said('own_code', 5)).toMatch(/NONE/)
+
+  await sendFile('admin/client-file/', wanted)
+  const addressesOf = (erp_id: string) =>
+    shop.db
+      .selectFrom('shipping_address')
+      .innerJoin('company', 'company.id', 'company_id')
+      .where('company.erp_id', '=', erp_id)
+      .orderBy('shipping_address.id')
+      .select(['shipping_address.name', 'is_default'])
+      .execute()
+  expect(await addressesOf('W-1')).toEqual([
+    { name: 'Atelier', is_default: true },
+    { name: 'Garage Peeters', is_default: false },
+  ])
+  expect(await addressesOf('W-2')).toEqual([{ name: 'Cuisine', is_default: true }])
+  const codesOf = (erp_id: string) =>
+    shop.db
+      .selectFrom('company_code')
+      .innerJoin('company', 'company.id', 'company_id')
+      .where('company.erp_id', '=', erp_id)
+      .select(['code', 'product_id'])
+      .execute()
+  expect(await codesOf('W-1')).toEqual([{ code: 'A 1', product_id: one.id }])
+  expect(await codesOf('W-2')).toEqual([{ code: 'A 1', product_id: other.id }])
+  const logged = await shop.db
+    .selectFrom('audit_entry')
+    .where('entity', '=', 'client')
+    .where('entity_id', '=', here.id)
+    .select('after')
+    .execute()
+  expect(JSON.stringify(logged)).toMatch(/Atelier, Rue 1/)
+  expect(JSON.stringify(logged)).toContain(`A 1 → ${one.ref}`)
+
+  // Once more, with a code that names another product: that alone is changed.
+  const again = await book([address('W-1', 'Atelier')], [['W-1', 'a1', other.ref, '']])
+  const { parts, rows } = (await sendFile('admin/client-file/', again)).json()
+  expect(parts).toMatchObject([
+    { part: 'client', new: 0, known: 1 },
+    { part: 'shipping_address', new: 0, known: 1 },
+    { part: 'own_code', new: 0, changed: 1 },
+  ])
+  expect(await codesOf('W-1')).toEqual([{ code: 'a1', product_id: other.id }])
+  const report = await office('POST', 'admin/client-file/report/', { rows })
+  const [sheet] = (await readXlsx(report.rawPayload)).sheets
+  expect(sheet!.rows).toHaveLength(4)
+  expect(sheet!.rows[2]).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('a1'),
+      'W-1',
+      'Changed',
+      `This code named ${one.ref} until now.`,
+    ]),
+  )
+  const empty = await send('admin/client-file/preview/', [['Client number', 'Company']])
+  expect(empty.json()).toEqual({ file: [expect.stringContaining('no rows')] })
 })
 
 const clients = (numbers: string[]) =>

@@ -141,7 +141,10 @@ export async function changeSource(
     },
     async (tx, wanted, changed) => {
       await queries.updateSource(tx, id, wanted, given, deps.now())
-      await (readBy.some((value) => value in changed) ? queries.forgetFiles : queries.forgetFailedFiles)(tx, id)
+      await (readBy.some((value) => value in changed) ? queries.forgetFiles : queries.forgetFailedFiles)(
+        tx,
+        id,
+      )
     },
   )
   return readOneSource(deps, id, language)

@@ -1,5 +1,9 @@
-import type { ClientFileReport } from '@comptoir/contract/admin-new-clients'
-import { Badge, Button, Checkbox, FileInput, Group, Table, Text } from '@mantine/core'
+import {
+  clientFileStates,
+  type ClientFileReport,
+  type ClientFileRow,
+} from '@comptoir/contract/admin-new-clients'
+import { Badge, Button, Checkbox, FileInput, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,16 +11,22 @@ import { useTranslation } from 'react-i18next'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
 import { DetailHeader } from '#features/office/Detail.tsx'
 import { pages } from '#features/office/entities.ts'
+import { CountTable } from '#features/office/list/CountTable.tsx'
+import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import classes from './ClientScreen.module.css'
-import { downloadSample, importFile, previewFile } from './new-clients.api.ts'
+import { downloadReport, downloadSample, importFile, previewFile } from './new-clients.api.ts'
 
-const colors = { new: 'success', known: 'gray', wrong: 'danger' } as const
+const colors = { new: 'success', changed: 'info', known: 'gray', wrong: 'danger' } as const
+/** Rows that are shown of a report. */
+const SHOWN = 500
+const written = ({ parts }: ClientFileReport) =>
+  parts.reduce((sum, { new: added, changed }) => sum + added + changed, 0)
 
-/** Brings clients in from a file: what it would do is shown before anything is written (OD-54). */
+/** Brings clients in from a file, with their addresses and codes: what it would do is shown before anything is written (OD-54). */
 export function ClientFileScreen() {
   const { t } = useTranslation('adminClients')
   const [file, setFile] = useState<File | null>(null)
@@ -32,7 +42,8 @@ export function ClientFileScreen() {
   }
   const bring = (chosen: File) =>
     importing.mutateAsync({ file: chosen, invite }).then(
-      (report) => void notify.done(t('file.done', { count: report.new, n: formatCount(report.new) })),
+      (report) =>
+        void notify.done(t('file.done', { count: written(report), n: formatCount(written(report)) })),
       () => undefined, // shown below
     )
   const report = importing.data ?? looking.data
@@ -67,13 +78,15 @@ export function ClientFileScreen() {
       </Section>
       {report && (
         <Report report={report}>
-          {file && !importing.data && report.new > 0 && (
+          {file && !importing.data && written(report) > 0 && (
             <Group mt="md">
-              <Checkbox
-                label={t('file.invite')}
-                checked={invite}
-                onChange={({ currentTarget }) => setInvite(currentTarget.checked)}
-              />
+              {report.parts.some((one) => one.part === 'client' && one.new > 0) && (
+                <Checkbox
+                  label={t('file.invite')}
+                  checked={invite}
+                  onChange={({ currentTarget }) => setInvite(currentTarget.checked)}
+                />
+              )}
               <Button loading={importing.isPending} onClick={() => void bring(file)}>
                 {t('file.import')}
               </Button>
@@ -85,47 +98,89 @@ export function ClientFileScreen() {
   )
 }
 
-function Report({ report, children }: { report: ClientFileReport; children: React.ReactNode }) {
+const columns: OfficeColumn<ClientFileRow & { id: number }>[] = [
+  { key: 'row', title: 'adminClients:file.row', cell: ({ row }) => row, isUnsorted: true },
+  {
+    key: 'name',
+    title: 'adminClients:file.what',
+    as: 'freeText',
+    isUnsorted: true,
+    under: (row) => <Place row={row} />,
+  },
+  { key: 'state', title: 'adminClients:file.state', isUnsorted: true, cell: (row) => <State row={row} /> },
+  {
+    key: 'messages',
+    title: 'adminClients:file.remark',
+    isUnsorted: true,
+    from: 'phone',
+    onPhone: true,
+    cell: ({ messages }) => messages.map((text) => <div key={text}>{text}</div>),
+  },
+]
+
+function Place({ row: { erp_id, part } }: { row: ClientFileRow }) {
   const { t } = useTranslation('adminClients')
-  const all = report.new + report.known + report.wrong
-  const count = (name: 'new' | 'known' | 'wrong') =>
-    t(`file.${name}`, { count: report[name], n: formatCount(report[name]) })
+  return [erp_id, t(`file.parts.${part}`)].filter(Boolean).join(', ')
+}
+
+function State({ row: { state } }: { row: ClientFileRow }) {
+  const { t } = useTranslation('adminClients')
   return (
-    <Section title={t('file.state')}>
-      <Text role="status">{[count('new'), count('known'), count('wrong')].join(', ')}</Text>
-      {report.unread.length > 0 && (
-        <Text c="dimmed">{t('file.unread', { columns: report.unread.join(', ') })}</Text>
-      )}
+    <Badge miw="max-content" color={colors[state]}>
+      {t(`file.states.${state}`)}
+    </Badge>
+  )
+}
+
+function Report({
+  report: { parts, rows },
+  children,
+}: {
+  report: ClientFileReport
+  children: React.ReactNode
+}) {
+  const { t } = useTranslation('adminClients')
+  const downloading = useMutation({ mutationFn: downloadReport })
+  return (
+    <Section
+      title={t('file.state')}
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          loading={downloading.isPending}
+          onClick={() => downloading.mutate(rows)}
+        >
+          {t('file.report')}
+        </Button>
+      }
+    >
+      <FormErrors error={downloading.error} hasFields={false} />
+      <Text role="status">{t('file.read', { count: rows.length, n: formatCount(rows.length) })}</Text>
+      <CountTable
+        title={t('file.result')}
+        head={t('file.part')}
+        heads={clientFileStates.map((state) => t(`file.states.${state}`))}
+        rows={parts.map((one) => ({
+          name: t(`file.parts.${one.part}`),
+          counts: clientFileStates.map((state) => one[state]),
+        }))}
+      />
+      {parts
+        .filter(({ unread }) => unread.length > 0)
+        .map(({ part, unread }) => (
+          <Text key={part} c="dimmed">
+            {t('file.unread', { part: t(`file.parts.${part}`), columns: unread.join(', ') })}
+          </Text>
+        ))}
       {children}
-      <Table mt="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('file.row')}</Table.Th>
-            <Table.Th scope="col">{t('file.client')}</Table.Th>
-            <Table.Th scope="col">{t('file.state')}</Table.Th>
-            <Table.Th scope="col">{t('file.remark')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {report.rows.map(({ row, enterprise_name, erp_id, state, messages }) => (
-            <Table.Tr key={row}>
-              <Table.Td>{row}</Table.Td>
-              <Table.Td>{[enterprise_name, erp_id].filter(Boolean).join(', ')}</Table.Td>
-              <Table.Td>
-                <Badge miw="max-content" color={colors[state]}>
-                  {t(`file.states.${state}`)}
-                </Badge>
-              </Table.Td>
-              <Table.Td>
-                {messages.map((message) => (
-                  <div key={message}>{message}</div>
-                ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {report.rows.length < all && <Text c="dimmed">{t('file.shown', { limit: report.rows.length })}</Text>}
+      <OfficeTable
+        caption={t('file.state')}
+        columns={columns}
+        rows={rows.slice(0, SHOWN).map((row, id) => ({ ...row, id }))}
+      />
+      {rows.length > SHOWN && <Text c="dimmed">{t('file.shown', { limit: formatCount(SHOWN) })}</Text>}
     </Section>
   )
 }

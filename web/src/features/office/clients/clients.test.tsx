@@ -285,3 +285,39 @@ test('C-21, PROF-10: price lists of many are changed after saying who gains and 
   ])
   expect(requestsTo('admin/users/bulk/undo/').map(({ body }) => body)).toEqual([{ undo: 'request-1' }])
 })
+
+test('OD-54: a file of clients is looked at, imported, and its report downloaded', async () => {
+  signedInAsOffice()
+  const row = { part: 'client', row: 2, name: 'Hôtel du Parc', erp_id: 'K-2', state: 'new', messages: [] }
+  const wrong = {
+    ...{ part: 'shipping_address', row: 3, name: 'Cuisine', erp_id: 'K-9', state: 'wrong' },
+    messages: ['Client number: No client has the number “K-9”.'],
+  }
+  const report = {
+    parts: [
+      { part: 'client', unread: ['Couleur'], new: 1, changed: 0, known: 2, wrong: 0 },
+      { part: 'shipping_address', unread: [], new: 0, changed: 0, known: 0, wrong: 1 },
+    ],
+    rows: [wrong, row],
+  }
+  server.use(
+    http.post(url('admin/client-file/preview/'), () => HttpResponse.json(report)),
+    http.post(url('admin/client-file/'), () => HttpResponse.json(report)),
+    http.post(url('admin/client-file/report/'), () => HttpResponse.json({ detail: 'No.' }, { status: 500 })),
+  )
+  await openShop('/admin/clients/import')
+  await screen.findByRole('heading', { name: 'Import clients' })
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  await userEvent.upload(input, new File(['x'], 'clients.csv', { type: 'text/csv' }))
+  const counts = await screen.findByRole('table', { name: 'Result by content' })
+  expect(within(counts).getByRole('row', { name: 'Clients 1 – 2 –' })).toBeTruthy()
+  expect(screen.getByText('Columns that are not read (Clients): Couleur')).toBeTruthy()
+  expect(screen.getAllByText(wrong.messages[0]!)).not.toHaveLength(0)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Invite by e-mail those who have an address' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }))
+  expect(await screen.findByText('1 row imported.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Download the report' }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(requestsTo('admin/client-file/report/')[0]?.body).toEqual({ rows: [wrong, row] })
+})

@@ -1,8 +1,10 @@
 import {
+  clientFileReport,
   clientFileSample,
   createOfficeClient,
   importClientFile,
   previewClientFile,
+  type ClientFileRow,
 } from '@comptoir/contract/admin-new-clients'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import { call } from '#api/client.ts'
@@ -14,3 +16,4 @@ export const previewFile = (file: File) => call(previewClientFile, { body: { fil
 export const importFile = ({ file, invite }: { file: File; invite: boolean }) =>
   call(importClientFile, { body: { file, invite: invite ? 'true' : 'false' } })
 export const downloadSample = () => download(clientFileSample, {})
+export const downloadReport = (rows: ClientFileRow[]) => download(clientFileReport, { body: { rows } })

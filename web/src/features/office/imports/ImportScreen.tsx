@@ -17,6 +17,7 @@ import type { Decision } from '#features/office/decisions/decision.ts'
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
+import { CountTable } from '#features/office/list/CountTable.tsx'
 import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { Facts, type Fact } from '#ui/data/Facts.tsx'
@@ -128,31 +129,15 @@ function Summary({ one }: { one: CatalogueImportDetail }) {
   const title = t(one.confirmed_at ? 'summary_done' : 'summary')
   return (
     <Section title={title}>
-      <div className={classes.wide} role="group" aria-label={title} tabIndex={0}>
-        <table className={classes.counts}>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('columns.record')}</th>
-              {counts.map((count) => (
-                <th key={count} scope="col">
-                  {t(`count.${count}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {one.summary.map((row) => (
-              <tr key={row.record}>
-                <th scope="row">{t(`record.${row.record as 'product'}`)}</th>
-                {counts.map((count) => (
-                  <td key={count}>{row[count] === 0 ? '–' : formatCount(row[count])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CountTable
+        title={title}
+        head={t('columns.record')}
+        heads={counts.map((count) => t(`count.${count}`))}
+        rows={one.summary.map((row) => ({
+          name: t(`record.${row.record as 'product'}`),
+          counts: counts.map((count) => row[count]),
+        }))}
+      />
     </Section>
   )
 }
