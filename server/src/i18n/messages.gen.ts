@@ -1401,6 +1401,7 @@ export interface MessageValues {
   order_vat: 'base' | 'rate'
   order_grand_total: never
   return_too_many: 'most' | 'order' | 'units'
+  return_credit_too_much: 'amount' | 'order'
   return_photo_gone: never
   return_too_many_received: 'asked' | 'units'
   return_step_refused: 'number' | 'order'

@@ -1,4 +1,6 @@
+import type { Money } from '@comptoir/contract/common'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
+import { compare } from '@comptoir/contract/money'
 import type { Order, Return, ReturnStatus } from '@comptoir/contract/order'
 import type {
   requestReturn as endpoint,
@@ -9,6 +11,7 @@ import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
+import { formatAmount } from '#lib/format.ts'
 import { putBack } from '#features/catalogue/stock/stock.service.ts'
 import { readOrder } from '#features/orders/orders/orders.service.ts'
 import { changeByCustomer, changeByOffice, type Customer } from '#features/orders/orders/steps.service.ts'
@@ -75,7 +78,7 @@ export async function takeReturnStep(
     if (!row) throw new NotFoundError(message('no_match', { what: 'Return' }))
     if (row.status !== from[name])
       throw ruleError(message('return_step_refused', { number: row.number, order: order.name }))
-    const after = await carryOut(tx, deps, { row, name, given, order: id, by: { at, actor_id: actor.id } })
+    const after = await carryOut(tx, deps, { row, name, given, order, by: { at, actor_id: actor.id } })
     await queries.updateReturn(tx, returnId, after)
     return {
       steps: [`return_${name}`],
@@ -94,7 +97,7 @@ type Work = {
   row: queries.ReturnRow
   name: ReturnStep
   given: Given
-  order: number
+  order: { id: number; name: string }
   by: { at: Date; actor_id: number }
 }
 
@@ -108,9 +111,12 @@ async function carryOut(
       return { status: 'accepted', answer: given.reason ?? '' }
     case 'refuse':
       return { status: 'refused', answer: given.reason ?? '' }
-    case 'credit':
-      await enqueue(tx, 'credit_returns', { order_id: order }) // where there is an invoice
-      return { status: 'credited', credit: given.amount ?? proposedCredit(row) }
+    case 'credit': {
+      const credit = given.amount ?? proposedCredit(row)
+      await refuseTooMuch(tx, order, credit)
+      await enqueue(tx, 'credit_returns', { order_id: order.id }) // where there is an invoice
+      return { status: 'credited', credit }
+    }
     case 'receive': {
       const warehouse = given.warehouse ?? 0
       if (!(await queries.hasWarehouse(tx, warehouse)))
@@ -124,11 +130,20 @@ async function carryOut(
           const product_id = products.get(item)
           return put_back && units > 0 && product_id != null ? [{ product_id, units }] : []
         }),
-        { warehouse_id: warehouse, order_id: order, at: deps.now(), actor_id: by.actor_id },
+        { warehouse_id: warehouse, order_id: order.id, at: deps.now(), actor_id: by.actor_id },
       )
       return { status: 'received', warehouse_id: warehouse }
     }
   }
+}
+
+/** @throws RuleError where more would be credited than the order came to */
+async function refuseTooMuch(tx: Tx, { id, name }: Work['order'], credit: Money): Promise<void> {
+  const left = await queries.findLeftToCredit(tx, id)
+  if (compare(credit, left) > 0)
+    throw new RuleError({
+      amount: [message('return_credit_too_much', { order: name, amount: formatAmount(left) })],
+    })
 }
 
 /** What came: as given, nothing of a line that is not named; all of it, to be put back, where none is. */

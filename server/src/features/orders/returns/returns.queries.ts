@@ -1,5 +1,5 @@
 import type { ReturnReason, ReturnStatus } from '@comptoir/contract/order'
-import type { Decimal, Price } from '@comptoir/contract/common'
+import type { Decimal, Money, Price } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
@@ -138,6 +138,16 @@ export const receiveLines = (
     update order_return_line as line set received_qty = given.units, put_back = given.put_back
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (item bigint, units int, put_back boolean)
     where line.return_id = ${id} and line.order_item_id = given.item`.execute(tx)
+
+/** What an order that is held came to, less what its returns are credited. */
+export const findLeftToCredit = (tx: Tx, orderId: number): Promise<Money> =>
+  sql<{ left: Money }>`
+    select grand_total - (
+      select coalesce(sum(credit), 0) from order_return where order_id = customer_order.id
+    ) as left
+    from customer_order where id = ${orderId}`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!.left) // the order is held
 
 /** Whether there is such a warehouse. */
 export const hasWarehouse = async (tx: Tx, id: number): Promise<boolean> =>
