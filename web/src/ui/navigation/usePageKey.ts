@@ -36,7 +36,7 @@ function pageKey(event: KeyboardEvent): PageKey | undefined {
   if (target?.closest('[role="dialog"]')) return undefined
   const hasControl = event.ctrlKey || event.metaKey
   if (hasControl && event.altKey) return undefined // AltGr: a character
-  if (hasControl && event.key === 'Enter') return target?.closest('form') ? undefined : 'main'
+  if (hasControl && event.key === 'Enter') return target?.closest('form:not([data-own])') ? undefined : 'main'
   if (hasControl) return letterOf(event) === 'k' ? 'search' : undefined
   if (event.altKey) return event.shiftKey ? undefined : withAlt[letterOf(event)]
   if (takesText(target) || readStored(storageKeys.characterKeys) === 'false') return undefined

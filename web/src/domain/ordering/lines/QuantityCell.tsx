@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useQuantityWarning } from '#api/config.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
+import { OwnForm } from '#ui/form/OwnForm.tsx'
 import { focusField } from '#ui/layout/dock.ts'
 import { quantityNotes } from './line-notes.ts'
 import { leastPacks, typedPacks } from './lines.rules.ts'
@@ -51,7 +52,7 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
   }
   return (
     <>
-      <span className={classes.stepper}>
+      <OwnForm className={classes.stepper}>
         <button
           type="button"
           tabIndex={-1}
@@ -85,7 +86,7 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
         >
           <IconPlus size={14} aria-hidden />
         </button>
-      </span>
+      </OwnForm>
       <span className={classes.units}>
         {line.pack > 1 && <span>{t('line.pack', { pack: line.pack })} = </span>}
         {formatUnits(t, line.final_quantity, line.product.unit)}

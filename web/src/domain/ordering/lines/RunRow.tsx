@@ -10,6 +10,7 @@ import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { Money, Price, useHidePrices } from '#domain/prices/Money.tsx'
 import { usePromotionText } from '#domain/prices/PriceBefore.tsx'
+import { OwnForm } from '#ui/form/OwnForm.tsx'
 import { isIn, isSame, type Range } from '../grid/grid.rules.ts'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { LineComment } from './LineComment.tsx'
@@ -166,7 +167,7 @@ const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
   /** What is pasted takes its place. */
   const drop = () => setTyped(null)
   return (
-    <span
+    <OwnForm
       className={classes.cell}
       data-marked={isMarked || undefined}
       data-short={isShort(line) || undefined}
@@ -204,7 +205,7 @@ const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
           requestAnimationFrame(() => field.select()) // the next digit begins anew
         }}
       />
-    </span>
+    </OwnForm>
   )
 })
 

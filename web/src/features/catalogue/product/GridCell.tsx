@@ -4,6 +4,7 @@ import { Popover } from '@mantine/core'
 import { IconCheck, IconHistory, IconShoppingBag } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OwnForm } from '#ui/form/OwnForm.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { stockState } from '#domain/catalogue/StockBadge.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
@@ -60,7 +61,11 @@ export const GridCell = memo(function GridCell(props: Props) {
   const marks = inBasket > 0 || product.already_ordered || last !== null
   return (
     <td className={classes.cell} data-selected={isSelected || undefined}>
-      <div className={classes.field} data-filled={packs > 0 || undefined} data-short={isShort || undefined}>
+      <OwnForm
+        className={classes.field}
+        data-filled={packs > 0 || undefined}
+        data-short={isShort || undefined}
+      >
         <input
           className={classes.input}
           data-row={row}
@@ -127,7 +132,7 @@ export const GridCell = memo(function GridCell(props: Props) {
             )}
           </span>
         )}
-      </div>
+      </OwnForm>
     </td>
   )
 })

@@ -8,6 +8,7 @@ import { useUser } from '#api/session.ts'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { StockBadge, stockState } from '#domain/catalogue/StockBadge.tsx'
 import { Price } from '#domain/prices/Money.tsx'
+import { OwnForm } from '#ui/form/OwnForm.tsx'
 import { completedFrom, completions } from './quick-order.api.ts'
 import classes from './QuickOrder.module.css'
 
@@ -80,7 +81,7 @@ export function CodeField(props: Props) {
   }
   const isShown = products.length > 0
   return (
-    <div className={classes.combobox}>
+    <OwnForm className={classes.combobox}>
       <input
         className={classes.code}
         role="combobox"
@@ -143,6 +144,6 @@ export function CodeField(props: Props) {
           </div>
         ))}
       </div>
-    </div>
+    </OwnForm>
   )
 }

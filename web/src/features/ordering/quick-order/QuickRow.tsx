@@ -12,6 +12,7 @@ import { formatUnits } from '#domain/catalogue/units.ts'
 import { availabilityOf, formatAvailability } from '#domain/ordering/availability.ts'
 import { RemoveButton } from '#domain/ordering/RemoveButton.tsx'
 import { Money, Price } from '#domain/prices/Money.tsx'
+import { OwnForm } from '#ui/form/OwnForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import classes from './QuickOrder.module.css'
 import { faultOf, isBlank, leastOf, lineOf, packsOf, type Action, type Held, type Row } from './rows.rules.ts'
@@ -88,25 +89,27 @@ export const RowCells = memo(function RowCells({ row, number, price, held, actio
         {product && <ProductFacts row={row} price={price} packs={packs ?? 1} />}
       </td>
       <td className={classes.amount}>
-        <input
-          className={classes.packs}
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="next"
-          maxLength={9}
-          data-part="packs"
-          aria-label={t('row.packs', { n: number })}
-          aria-describedby={messages}
-          aria-invalid={fault !== undefined || undefined}
-          placeholder={product ? String(leastOf(product, row.comment, held)) : undefined}
-          value={row.packs}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget }) =>
-            dispatch({ kind: 'packs', row: id, packs: currentTarget.value.replace(/[^\d\s]/g, '') })
-          }
-          onKeyDown={onKeyDown}
-          onPaste={actions.onPaste}
-        />
+        <OwnForm>
+          <input
+            className={classes.packs}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={9}
+            data-part="packs"
+            aria-label={t('row.packs', { n: number })}
+            aria-describedby={messages}
+            aria-invalid={fault !== undefined || undefined}
+            placeholder={product ? String(leastOf(product, row.comment, held)) : undefined}
+            value={row.packs}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onChange={({ currentTarget }) =>
+              dispatch({ kind: 'packs', row: id, packs: currentTarget.value.replace(/[^\d\s]/g, '') })
+            }
+            onKeyDown={onKeyDown}
+            onPaste={actions.onPaste}
+          />
+        </OwnForm>
         {product && <Terms product={product} units={units} />}
       </td>
       <td className={classes.price}>{product && <Price price={price} />}</td>
