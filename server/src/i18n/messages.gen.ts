@@ -191,6 +191,7 @@ export interface MessageValues {
   client_file_state_wrong: never
   company_vat: 'value'
   company_iban: 'value'
+  company_iban_twice: never
   company_bic: 'value'
   company_url: never
   company_link: never
@@ -203,6 +204,7 @@ export interface MessageValues {
   statement_truncated: never
   statement_wrong_sum: 'account'
   statement_wrong_currency: 'currency'
+  statement_other_account: 'account'
   statement_has_doctype: never
   statement_too_long: 'limit'
   bank_nothing_left: never
@@ -257,6 +259,7 @@ export interface MessageValues {
   bank_details: never
   bank_details_lead: 'company'
   account_holder: never
+  other_accounts: never
   vat_number_label: never
   address_label: never
   customer_label: never
@@ -515,6 +518,7 @@ export interface MessageValues {
   outgoing_redirects: 'host'
   outgoing_too_slow: 'host' | 'seconds'
   outgoing_no_answer: 'host' | 'reason'
+  outgoing_unknown_host: 'host'
   outgoing_too_large: 'limit'
   import_source_too_many: 'limit'
   import_source_no_root: never

@@ -120,7 +120,9 @@ function call(
           : new OutgoingError(
               signal.aborted
                 ? message('outgoing_too_slow', { host: url.host, seconds })
-                : message('outgoing_no_answer', { host: url.host, reason: error.message }),
+                : (error as NodeJS.ErrnoException).code === 'ENOTFOUND'
+                  ? message('outgoing_unknown_host', { host: url.hostname })
+                  : message('outgoing_no_answer', { host: url.host, reason: error.message }),
             ),
       )
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(

@@ -737,6 +737,9 @@ export interface Messages {
       linkedin: string
       youtube: string
       footer_links: string
+      names: string
+      addresses: string
+      other_accounts: string
     }
     import_source_field: {
       place: string
@@ -2780,6 +2783,8 @@ export interface Messages {
     company: {
       lead: string
       about: string
+      by_language: string
+      by_language_hint: string
       bank: string
       contact: string
       social: string
@@ -2790,6 +2795,7 @@ export interface Messages {
       address_hint: string
       vat_number: string
       iban: string
+      iban_hint: string
       bic: string
       contact_email: string
       contact_email_hint: string
@@ -2800,6 +2806,14 @@ export interface Messages {
       linkedin: string
       youtube: string
       footer_links: string
+      accounts: {
+        title: string
+        hint: string
+        bank: string
+        shown: string
+        use: string
+        add: string
+      }
       hours: {
         hint: string
         from: string

@@ -5,6 +5,7 @@ import { basename, extname, join, sep } from 'node:path'
 import { catalogueFileEndings, catalogueFileLimit } from '@comptoir/contract/admin-imports'
 import { oneLine } from '@comptoir/contract/text'
 import type { Config } from '#config.ts'
+import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue, enqueueAll } from '#jobs/enqueue.ts'
@@ -45,7 +46,8 @@ export const readDueSources = (deps: Deps): Promise<void> =>
     )
   })
 
-type Found = { file: ReadFile; shownName: string; bytes: Buffer }
+/** A file of a source: what is in it, or why it cannot be read. */
+type Found = { file: ReadFile; shownName: string; bytes: Buffer | Message }
 
 /**
  * The job that looks at a source once: has what is new imported, one file at a time. What is read is noted in the
@@ -59,36 +61,43 @@ export async function readSource(deps: Deps, id: number): Promise<void> {
     return void (await queries.noteLook(deps.db, id, deps.now(), true))
   try {
     const { found, hasMore } = await lookAt(deps, source)
-    if (found) await takeIn(deps, source, found)
+    const failure = found && (await takeIn(deps, source, found))
     await queries.noteLook(deps.db, id, deps.now(), hasMore)
     // What was wrong with the folder or address is over; what is wrong with a file, the next one shows.
-    if (/^(import_source|outgoing)_/.test(source.failure?.key ?? '')) await sourceRead(deps.db, id)
+    if (!failure && /^(import_source|outgoing)_/.test(source.failure?.key ?? ''))
+      await sourceRead(deps.db, id)
   } catch (error) {
-    const text =
-      error instanceof SourceError || error instanceof OutgoingError
-        ? error.text
-        : error instanceof RuleError
-          ? (Object.values(error.fields).flat()[0] as Message)
-          : undefined
-    if (!text) throw error // the queue tries again
-    await inTransaction(deps.db, async (tx) => {
-      const at = deps.now()
-      const failed = await insertImport(
-        tx,
-        {
-          file_name: source.place.slice(0, 200),
-          format: null,
-          options: optionsOf(source),
-          at,
-          by: null,
-          source: id,
-        },
-        Buffer.alloc(0),
-      )
-      await end(tx, failed, 'checking', { state: 'failed', at, failure: text })
-      await sourceFailed(tx, deps, id, text)
-    })
+    const failure = reasonOf(error)
+    await inTransaction(deps.db, (tx) => noteFailure(tx, deps, source, source.place, failure))
   }
+}
+
+/** Why a file, folder or address cannot be read. @throws what is no such reason: the queue tries again */
+function reasonOf(error: unknown): Message {
+  if (error instanceof SourceError || error instanceof OutgoingError) return error.text
+  if (error instanceof RuleError) return Object.values(error.fields).flat()[0] as Message
+  throw error
+}
+
+/** Puts a failure into the log of a source, as an import of its own. */
+async function noteFailure(
+  tx: Tx,
+  deps: Deps,
+  source: SourceRow,
+  name: string,
+  failure: Message,
+): Promise<void> {
+  const at = deps.now()
+  const failed = await insertImport(
+    tx,
+    {
+      ...{ file_name: name.slice(0, 200), format: null, options: optionsOf(source) },
+      ...{ at, by: null, source: source.id },
+    },
+    Buffer.alloc(0),
+  )
+  await end(tx, failed, 'checking', { state: 'failed', at, failure })
+  await sourceFailed(tx, deps, source.id, failure)
 }
 
 const optionsOf = ({ jump, text_language, supplier, scope }: SourceRow) => ({
@@ -96,11 +105,27 @@ const optionsOf = ({ jump, text_language, supplier, scope }: SourceRow) => ({
   encoding: 'utf-8' as const,
 })
 
-/** Has a file imported, unless its content is what was read last. */
-async function takeIn(deps: Deps, source: SourceRow, { file, shownName, bytes }: Found): Promise<void> {
-  const { content, isTable } = isWorkbook(bytes)
-    ? await readSheet(bytes, -source.id)
-    : { content: bytes, isTable: false }
+/**
+ * Has a file imported, unless its content is what was read last. One that cannot be read is noted as read, too, so that the
+ * others of its folder have their turn.
+ *
+ * @returns what is wrong with it, if anything
+ */
+async function takeIn(
+  deps: Deps,
+  source: SourceRow,
+  { file, shownName, bytes }: Found,
+): Promise<Message | undefined> {
+  const read = Buffer.isBuffer(bytes) ? await contentOf(source, bytes).catch(reasonOf) : bytes
+  if ('key' in read) {
+    await inTransaction(deps.db, async (tx) => {
+      if (!(await queries.lockSource(tx, source.id))) return
+      await queries.keepReadFile(tx, source.id, file)
+      await noteFailure(tx, deps, source, shownName, read)
+    })
+    return read
+  }
+  const { content, isTable } = read
   await inTransaction(deps.db, async (tx) => {
     if (!(await queries.lockSource(tx, source.id))) return
     const known = (await queries.findReadFiles(tx, source.id)).find(({ name }) => name === file.name)
@@ -119,7 +144,11 @@ async function takeIn(deps: Deps, source: SourceRow, { file, shownName, bytes }:
     )
     await enqueue(tx, 'check_catalogue_import', { id: added })
   })
+  return undefined
 }
+
+const contentOf = async (source: SourceRow, bytes: Buffer) =>
+  isWorkbook(bytes) ? readSheet(bytes, -source.id) : { content: bytes, isTable: false }
 
 async function lookAt(
   deps: Deps,
@@ -142,12 +171,21 @@ async function lookAt(
     .filter(({ size, changed_at }) => size > 0 && changed_at.getTime() < Date.now() - SETTLED_MS)
     .toSorted((a, b) => a.changed_at.getTime() - b.changed_at.getTime())
   const [next] = fresh
-  const bytes = next && (await readSettled(next).catch(unreadable(join(source.place, next.name))))
+  const bytes =
+    next &&
+    (await readSettled(next)
+      .catch(unreadable(join(source.place, next.name)))
+      .catch(reasonOf))
   return {
     found:
       next && bytes
         ? {
-            file: { ...next, etag: null, last_modified: null, hash: hashOf(bytes) },
+            file: {
+              ...next,
+              etag: null,
+              last_modified: null,
+              hash: hashOf(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)),
+            },
             ...{ shownName: next.name.slice(0, 200), bytes },
           }
         : undefined,

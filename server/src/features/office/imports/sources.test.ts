@@ -163,26 +163,35 @@ test('a folder is read by itself: columns are confirmed once, prices that jump w
   await edit({ name: 'ERP Bruxelles', minutes: 5, jump: 30 })
   await tick()
   expect(await read(id)).toMatchObject({ name: 'ERP Bruxelles', imports: { length: 3 } })
-  await put('broken.csv', '\u0000\u0001', 45)
+  // A file that cannot be read is told by its name, and keeps no other waiting.
+  await put('broken.xlsx', 'PK\u0003\u0004 not a workbook', 45)
+  await put('late.csv', 'Réf. article;Stock Bruxelles;Prix HT\nK356-NVY-L;9;11\n', 44)
   await tick()
-  expect((await read(id)).imports[0]).toMatchObject({ file_name: 'broken.csv', state: 'failed' })
+  expect(await read(id)).toMatchObject({
+    failures: 1,
+    imports: [{ file_name: 'broken.xlsx', state: 'failed' }, {}, {}, {}],
+  })
+  await tick(0)
+  expect(await stockAndPrice('K356-NVY-L')).toEqual([9, 11])
+  expect((await read(id)).failures).toBe(0)
+  await rm(join(folder, 'root', 'erp', 'late.csv'))
   await tick()
-  expect((await read(id)).imports).toHaveLength(4)
+  expect((await read(id)).imports).toHaveLength(5)
   await office('POST', `admin/import-source/${id}/read/`)
   await work()
-  expect((await read(id)).imports).toHaveLength(5)
-  await rm(join(folder, 'root', 'erp', 'broken.csv'))
+  expect((await read(id)).imports).toHaveLength(6)
+  await rm(join(folder, 'root', 'erp', 'broken.xlsx'))
   await edit({ text_language: 'nl' })
   await tick()
   expect((await read(id)).imports.map(({ file_name }: { file_name: string }) => file_name)).toEqual([
-    ...['stock.csv', 'broken.csv', 'broken.csv'],
+    ...['stock.csv', 'broken.xlsx', 'late.csv', 'broken.xlsx'],
     ...['stock.csv', 'stock.csv', 'stock.csv'],
   ])
   await edit({ is_active: false })
   await put('other.csv', 'Réf. article;Stock Bruxelles;Prix HT\nK356-NVY-M;1;99\n')
   await tick(60)
   expect(await read(id)).toMatchObject({ state: 'off', next_at: null })
-  expect((await read(id)).imports).toHaveLength(6)
+  expect((await read(id)).imports).toHaveLength(7)
   expect((await office('POST', `admin/import-source/${id}/read/`)).statusCode).toBe(400)
 
   // One that is off is kept as it is although its folder has gone; to be switched on, it needs one.

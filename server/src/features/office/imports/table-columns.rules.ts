@@ -43,7 +43,7 @@ const names: Record<TableField, string> = {
   customs_code:
     'customs code|code douanier|nomenclature|hs code|taric|tarif douanier|douanecode|zolltarifnummer|intrastat|goederencode',
   price:
-    'price|prix|prijs|preis|prix ht|prix htva|prix unitaire|prix net|prix de vente|unit price|net price|verkoopprijs|eenheidsprijs|verkaufspreis|vk|vk netto|netto vk|einzelpreis|nettopreis|tarif|tarief|tariff|prezzo|precio|fiyat',
+    'price|prix|prijs|preis|prix ht|prix htva|prix unitaire|prix net|prix de vente|pv|pv ht|unit price|net price|verkoopprijs|eenheidsprijs|verkaufspreis|vk|vk netto|netto vk|einzelpreis|nettopreis|tarif|tarief|tariff|prezzo|precio|fiyat',
   recommend_price:
     'rrp|prix conseille|prix public|prix de vente conseille|pvp|pvc|pvr|recommended price|retail price|adviesprijs|uvp|empfohlener verkaufspreis|msrp',
   on_hand:
@@ -52,7 +52,7 @@ const names: Record<TableField, string> = {
 }
 /** What something costs the shop, or is counted otherwise: not what customers see. */
 const never =
-  /\b(achat|inkoop|einkauf\w*|cost|cout|kost\w*|purchase|reserve\w*|gereserveerd|reserviert|tva|btw|mwst|vat|remise|korting|rabatt|discount)\b/
+  /\b(achat|pa|inkoop|einkauf\w*|cost|cout|kost\w*|purchase|reserve\w*|gereserveerd|reserviert|tva|btw|mwst|vat|remise|korting|rabatt|discount)\b/
 const fields = new Map<string, TableField>(
   (Object.entries(names) as [TableField, string][]).flatMap(([field, words]) =>
     words.split('|').map((word) => [word, field] as const),

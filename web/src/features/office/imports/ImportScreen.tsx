@@ -1,6 +1,7 @@
 import {
   downloadFindings,
   findingKinds,
+  tableFields,
   type CatalogueImportDetail,
   type FindingKind,
   type ImportFinding,
@@ -180,6 +181,12 @@ function Where({ finding: { record, key } }: { finding: ImportFinding }) {
   )
 }
 
+function FieldName({ field }: { field: string }) {
+  const { t } = useTranslation('adminImports')
+  const known = tableFields.find((one) => one === field)
+  return known ? t(`field.${known}`) : field
+}
+
 function Line({ line }: { line: number }) {
   const { t } = useTranslation('adminImports')
   return t('line', { line })
@@ -205,7 +212,14 @@ function Findings({ one }: { one: CatalogueImportDetail }) {
         <Text c="dimmed">{t('findings.none')}</Text>
       </Section>
     )
-  const shown = columns.filter(({ key }) => !without[kind].includes(key))
+  const shown = columns
+    .filter(({ key }) => !without[kind].includes(key))
+    .map((column) =>
+      // The columns of a table have names of their own; those of the formats are the fields themselves.
+      column.key === 'field' && one.format === 'table'
+        ? { ...column, cell: ({ field }: ImportFinding) => <FieldName field={field} /> }
+        : column,
+    )
   return (
     <Section
       title={t('findings.title')}

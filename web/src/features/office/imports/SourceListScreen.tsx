@@ -16,10 +16,11 @@ import classes from './Imports.module.css'
 const colors = { on: 'success', off: 'gray', paused: 'danger' } as const
 
 /** Whether a source is read. */
-export function SourceBadge({ state }: Pick<ImportSourceRow, 'state'>) {
+/** How a source stands; one that has just failed still goes on. */
+export function SourceBadge({ state, failure }: Pick<ImportSourceRow, 'state' | 'failure'>) {
   const { t } = useTranslation('adminImports')
   return (
-    <Badge miw="max-content" color={colors[state]}>
+    <Badge miw="max-content" color={state === 'on' && failure ? 'warning' : colors[state]}>
       {t(`source.state.${state}`)}
     </Badge>
   )
@@ -38,7 +39,7 @@ const columns: OfficeColumn<ImportSourceRow>[] = [
     isUnsorted: true,
     from: 'phone',
     onPhone: true,
-    cell: ({ state }) => <SourceBadge state={state} />,
+    cell: (row) => <SourceBadge {...row} />,
   },
   {
     key: 'minutes',
@@ -76,7 +77,7 @@ export function SourceListScreen() {
       >
         {({ sources }) =>
           sources.length === 0 ? (
-            <EmptyState order={2} icon={<EmptyIllustration />} title={t('source.empty')} action={add}>
+            <EmptyState order={2} icon={<EmptyIllustration />} title={t('source.empty')}>
               {t('source.empty_text')}
             </EmptyState>
           ) : (

@@ -113,7 +113,7 @@ function SourceEditor({ source, hasFolder }: { source: ImportSource | null; hasF
       <DetailHeader
         title={source ? source.name : t('source.new')}
         page={pages.imports}
-        lead={source && <SourceBadge state={source.state} />}
+        lead={source && <SourceBadge {...source} />}
         actions={source && source.state !== 'off' && <ReadNow source={source} />}
       />
       {source?.failure && (
