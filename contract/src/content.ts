@@ -7,7 +7,16 @@ const Text = z.string()
 
 /** Company, contact and what is in force today (OD-63). */
 export const Config = z.object({
-  company: z.object({ name: Text, vat: Text, address: Text, iban: Text, bic: Text }),
+  company: z.object({
+    name: Text,
+    vat: Text,
+    address: Text,
+    /** In whose name the accounts are, and the one that transfers go to. */
+    account_holder: Text,
+    iban: Text,
+    bic: Text,
+    other_accounts: z.array(z.object({ bank: Text, iban: Text, bic: Text })),
+  }),
   contact: z.object({ email: Text, phone: Text, opening_hours: Text }),
   social_links: z.array(z.object({ name: Text, url: Text })),
   /** Further links of the footer, in the language of the reader: pages of the shop (`/page/delivery`) and others. */

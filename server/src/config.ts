@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { networks, type CompanyData, type SocialNetwork } from '@comptoir/contract/admin-company'
+import { textLanguage, type Language } from '@comptoir/contract/common'
 import { z } from 'zod'
 import { readOrCreateFile } from '#lib/disk.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -90,9 +91,17 @@ export type Company = {
   /** The name in the top bar and the browser's tab; by default `name`. */
   shopName: string
   address: string
+  /** Name and address in the languages in which they are others; '' where they are not. */
+  names: CompanyData['names']
+  addresses: CompanyData['addresses']
   vatNumber: string
+  /** In whose name the accounts are: the name in no particular language. */
+  accountHolder: string
+  /** The account that papers and mails name. */
   iban: string
   bic: string
+  /** Money comes in on these, too. Only the office sets them. */
+  otherAccounts: CompanyData['other_accounts']
   contactEmail: string
   contactPhone: string
   /** Opening hours; empty if not set. */
@@ -102,6 +111,13 @@ export type Company = {
   /** Further links of the footer, which only the office sets. */
   footerLinks: CompanyData['footer_links']
 }
+/** The company under the name and address that it has in a language. */
+export const companyIn = (company: Readonly<Company>, language: Language): Company => ({
+  ...company,
+  name: company.names[textLanguage(language)] || company.name,
+  address: company.addresses[textLanguage(language)] || company.address,
+})
+
 /** Used until the company is set; a shop in production does not start with it. */
 const placeholderCompany = {
   name: 'Comptoir',
@@ -432,6 +448,10 @@ function companyOf(env: z.infer<typeof Environment>): Company {
     name,
     shopName: env.SHOP_NAME ?? name,
     address: env.COMPANY_ADDRESS ?? placeholderCompany.address,
+    names: { fr: '', nl: '', de: '', en: '' },
+    addresses: { fr: '', nl: '', de: '', en: '' },
+    accountHolder: name,
+    otherAccounts: [],
     vatNumber: env.COMPANY_VAT_NUMBER ?? placeholderCompany.vatNumber,
     iban: env.COMPANY_IBAN ?? placeholderCompany.iban,
     bic: env.COMPANY_BIC ?? placeholderCompany.bic,

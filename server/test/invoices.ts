@@ -37,6 +37,7 @@ export async function anInvoice(
       payment_reference: kind === 'invoice' ? structuredCommunication(2_700_000_000 + number) : null,
       seller: JSON.stringify({
         ...{ name: 'Comptoir', address: 'Quai 1, 1000 Bruxelles', vat: 'BE0411905847' },
+        account_holder: 'Comptoir',
         ...{ iban: 'BE68539007547034', bic: 'KREDBEBB', email: 'a@example.test', phone: '+32470123456' },
       }),
       buyer: JSON.stringify({ enterprise_name: 'Ateliers', vat, email: 'compta@example.test' }),

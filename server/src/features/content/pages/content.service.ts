@@ -1,6 +1,7 @@
 import type { Config as PublicConfig, ContentPage } from '@comptoir/contract/content'
 import { isPublicPage } from '@comptoir/contract/rules'
 import { textIn, type Language } from '@comptoir/contract/common'
+import { companyIn } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { acceptedPaymentMethods } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { comingHolidays } from '#features/ordering/holidays/holidays.service.ts'
@@ -11,6 +12,7 @@ import { FileAnswer } from '#lib/answers.ts'
 import { filesOf } from '#lib/files.ts'
 import { sanitised } from '#lib/html.ts'
 import type { Session } from '#session.ts'
+import { shownAccounts } from '#features/platform/settings/company.service.ts'
 import { readSettings } from '#features/platform/settings/settings.service.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './content.queries.ts'
@@ -26,7 +28,8 @@ const networkNames = {
 
 /** Company, contact and what is in force (OD-63). Networks without an address are left out. */
 export async function publicConfig(deps: Deps, language: Language): Promise<PublicConfig> {
-  const { company, thirdParties } = deps.config
+  const { thirdParties } = deps.config
+  const company = companyIn(deps.config.company, language)
   const holidays = await comingHolidays(deps.replica, language, deps.now(), 366)
   const { phone, approval_working_days, quantity_warning, basket_lines } = await readSettings(deps.replica)
   return {
@@ -34,8 +37,10 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
       name: company.name,
       vat: company.vatNumber,
       address: company.address,
+      account_holder: company.accountHolder,
       iban: company.iban,
       bic: company.bic,
+      other_accounts: shownAccounts(company),
     },
     contact: {
       email: company.contactEmail,

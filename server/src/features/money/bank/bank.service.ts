@@ -12,8 +12,10 @@ import { enqueue } from '#jobs/enqueue.ts'
 import { inProcess, TaskLimitError } from '#lib/background.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, message } from '#lib/errors.ts'
+import { groupedIban } from '#lib/format.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
+import { isOwnAccount } from '#features/platform/settings/company.service.ts'
 import * as queries from './bank.queries.ts'
 import type { LineRow } from './bank.queries.ts'
 import type { ReadStatements } from './read-statement.ts'
@@ -29,10 +31,16 @@ const read = inProcess<Uint8Array, ReadStatements>(new URL('reading-process.ts',
  * Reads a file of the bank (OD-13). A statement that was read before counts once, and so does what came in that another
  * statement has too; a job matches what is new.
  *
- * @throws RuleError on `file` where it cannot be read, or its sums are wrong: nothing of it is kept
+ * @throws RuleError on `file` where it cannot be read, its sums are wrong, or an account is none of the company's: nothing of
+ *   it is kept
  */
 export async function readStatementFile(deps: Deps, actor: Actor, file: File): Promise<StatementsRead> {
   const statements = await readUpload(file)
+  const strange = statements.find(({ iban }) => !isOwnAccount(deps.config.company, iban))
+  if (strange)
+    throw new RuleError({
+      file: [message('statement_other_account', { account: groupedIban(strange.iban) })],
+    })
   return inTransaction(deps.db, async (tx) => {
     const done = { statements: 0, movements: 0, known: 0 }
     for (const { movements, ...statement } of statements) {

@@ -201,13 +201,18 @@ test('OD-13: the office matches what is unknown, undoes it, sets it aside; each 
   expect(likely.map(({ name }: { name: string }) => name)).toContain(again.number)
 })
 
-test('OD-13: a file that cannot be read, or whose sums are wrong, leaves nothing behind', async () => {
+test('OD-13: a file that cannot be read, whose sums are wrong or which is of another account, leaves nothing behind', async () => {
   const sample: Sample = { iban, opening: 1, movements: [from('Wrong', 100, { text: 'x' })] }
   const before = (await office('GET', 'admin/bank-line/?limit=1')).json().count
   const wrong = await upload(codaFile(sample).replace('000000000001000', '000000000002000'))
   expect([wrong.statusCode, wrong.json().file[0]]).toEqual([
     400,
     expect.stringContaining(`balances of account ${iban} do not agree`),
+  ])
+  const strange = await upload(codaFile({ ...sample, iban: 'BE68539007547034' }))
+  expect([strange.statusCode, strange.json().file[0]]).toEqual([
+    400,
+    expect.stringContaining('BE68 5390 0754 7034 is none of the company’s'),
   ])
   for (const text of [
     '',

@@ -1,13 +1,13 @@
 import type { Language } from '@comptoir/contract/common'
 import { compare } from '@comptoir/contract/money'
-import type { Config } from '#config.ts'
+import { companyIn, type Config } from '#config.ts'
 import type { Translate } from '#i18n/messages.ts'
 import { formatAmount, formatDay, groupedIban } from '#lib/format.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
 import type { Fact, MailContent } from '#features/platform/mail/mail-block.ts'
 import { madeUp, type Example } from '#features/platform/mail/mail-examples.rules.ts'
 import type { Words } from '#features/platform/mail/mail-texts.rules.ts'
-import { payableOf } from './invoice.rules.ts'
+import { payableOf, sellerOf } from './invoice.rules.ts'
 import type { IssuedInvoice } from './invoices.queries.ts'
 
 /** What the mail says of an invoice or credit note. */
@@ -83,7 +83,7 @@ function transfer(
   return [
     [translate('mail_order_amount'), formatAmount(payableOf(invoice))],
     [translate('invoice_due_on'), formatDay(due_on, language)],
-    [translate('mail_order_beneficiary'), seller.name],
+    [translate('mail_order_beneficiary'), seller.account_holder],
     ['IBAN', groupedIban(seller.iban)],
     [translate('mail_order_payment_reference'), printedCommunication(reference)],
   ]
@@ -99,7 +99,6 @@ export function invoiceExample({
 }: Example): MailContent | undefined {
   if (template !== 'invoice_issued' && template !== 'credit_note_issued') return undefined
   const isInvoice = template === 'invoice_issued'
-  const { name, address, vatNumber, iban, bic, contactEmail, contactPhone } = shop.company
   const invoice: MailedInvoice = {
     kind: isInvoice ? 'invoice' : 'credit_note',
     name: isInvoice ? 'FA-2026-000057' : 'NC-2026-000004',
@@ -109,7 +108,7 @@ export function invoiceExample({
     due_on: '2026-12-20',
     credited_name: isInvoice ? null : 'FA-2026-000057',
     payment_reference: isInvoice ? '260000012371' : null,
-    seller: { name, address, vat: vatNumber, iban, bic, email: contactEmail, phone: contactPhone },
+    seller: sellerOf(companyIn(shop.company, language)),
   }
   return invoiceContent(invoice, { name: madeUp.name, has_account: true }, shop, words)
 }

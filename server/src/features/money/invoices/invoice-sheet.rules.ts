@@ -78,7 +78,7 @@ export function sheetOf(
         ? [
             [translate('mail_order_amount'), formatAmount(payable)],
             [translate('invoice_due_on'), formatDay(invoice.due_on, language)],
-            [translate('mail_order_beneficiary'), seller.name],
+            [translate('mail_order_beneficiary'), seller.account_holder],
             ['IBAN', groupedIban(seller.iban)],
             ['BIC', seller.bic],
             [translate('mail_order_payment_reference'), printedCommunication(payment_reference)],

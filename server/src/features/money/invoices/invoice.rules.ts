@@ -1,5 +1,6 @@
 import type { Decimal, Money, Price } from '@comptoir/contract/common'
 import { compare, multiply, percentOf, subtract, sum } from '@comptoir/contract/money'
+import type { Company } from '#config.ts'
 import { plusDays } from '#lib/days.ts'
 
 /** A line as an invoice keeps it; `unit_price` is for one unit, `total` for the line, both without VAT. */
@@ -25,6 +26,18 @@ export type NewLine = {
   vat_category: string
   vat_rate: Decimal
 }
+
+/** The wholesaler, as an invoice keeps it. */
+export const sellerOf = (company: Company) => ({
+  name: company.name,
+  address: company.address,
+  vat: company.vatNumber,
+  account_holder: company.accountHolder,
+  iban: company.iban,
+  bic: company.bic,
+  email: company.contactEmail,
+  phone: company.contactPhone,
+})
 
 /** What a document comes to; tax is worked out once per rate, on the sum of its lines (OD-07). */
 export type Sums = {

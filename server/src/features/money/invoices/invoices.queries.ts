@@ -122,6 +122,8 @@ export type IssuedInvoice = InvoiceRow & {
     name: string
     address: string
     vat: string
+    /** In whose name the account is. */
+    account_holder: string
     iban: string
     bic: string
     email: string

@@ -84,11 +84,15 @@ export async function invoicePdf(
   const sheet = sheetOf(invoice, lines, { language, clientNumber: number, vatNote: noteOf(invoice) })
   const { due } = sheet
   const code = due && {
-    modules: encodeQR(transferCode(invoice.seller, due), 'raw', {
-      ecc: 'medium',
-      encoding: 'byte',
-      border: 1,
-    }),
+    modules: encodeQR(
+      transferCode({ ...invoice.seller, holder: invoice.seller.account_holder }, due),
+      'raw',
+      {
+        ecc: 'medium',
+        encoding: 'byte',
+        border: 1,
+      },
+    ),
     size: codeSize,
     alt: translate(language, 'order_code_alt', {
       amount: formatAmount(due.amount),

@@ -1,6 +1,7 @@
 import type { Language, Money } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { companyIn } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { enqueue, enqueueAll } from '#jobs/enqueue.ts'
@@ -8,7 +9,7 @@ import { dayIn } from '#lib/days.ts'
 import { structuredCommunication } from '#lib/structured-communication.ts'
 import { payFromAhead } from '#features/money/allocations/allocations.service.ts'
 import { ordersToCredit } from '#features/orders/returns/returns.service.ts'
-import { deliveryLines, dueDay, goodsLine, nameOf, sumsOf, type NewLine } from './invoice.rules.ts'
+import { deliveryLines, dueDay, goodsLine, nameOf, sellerOf, sumsOf, type NewLine } from './invoice.rules.ts'
 import * as queries from './issue-invoice.queries.ts'
 import type { OpenFilter, OpenOrder } from './issue-invoice.queries.ts'
 
@@ -118,7 +119,7 @@ async function issue(
       ...by,
       language: first.language,
       payment_reference: structuredCommunication(given.digits),
-      seller: sellerOf(deps),
+      seller: sellerOf(companyIn(deps.config.company, first.language as Language)),
       buyer: { ...first.billing, electronic_address: first.electronic_address },
       delivery: deliveryOf(first),
       treatment: first.treatment,
@@ -157,17 +158,6 @@ export async function giveNumber(tx: Tx, kind: 'invoice' | 'credit_note', now: D
   const { last, issued_on } = await queries.nextNumber(tx, kind, year, today)
   return { ...nameOf(kind, year, last), issued_on }
 }
-
-/** The wholesaler, as an invoice keeps it. */
-const sellerOf = ({ config: { company } }: Deps) => ({
-  name: company.name,
-  address: company.address,
-  vat: company.vatNumber,
-  iban: company.iban,
-  bic: company.bic,
-  email: company.contactEmail,
-  phone: company.contactPhone,
-})
 
 /** Where the goods of an order went, and when. */
 const deliveryOf = ({ shipping_address, billing, vat_evidence, delivered_on }: OpenOrder) => ({

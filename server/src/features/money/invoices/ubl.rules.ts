@@ -152,7 +152,7 @@ function payment({ kind, seller, payment_reference, due_on }: IssuedInvoice): El
     element('cbc:PaymentID', payment_reference ? printedCommunication(payment_reference) : ''),
     element('cac:PayeeFinancialAccount', [
       element('cbc:ID', seller.iban.replaceAll(/\s/g, '')),
-      element('cbc:Name', seller.name),
+      element('cbc:Name', seller.account_holder),
       element('cac:FinancialInstitutionBranch', [element('cbc:ID', seller.bic)]),
     ]),
   ])

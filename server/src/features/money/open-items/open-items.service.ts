@@ -126,7 +126,7 @@ export async function statementOf(deps: Deps, companyId: number, language?: Lang
         {
           title: translate('mail_order_payment'),
           facts: [
-            [translate('mail_order_beneficiary'), company.name],
+            [translate('mail_order_beneficiary'), company.accountHolder],
             ['IBAN', groupedIban(company.iban)],
             ['BIC', company.bic],
           ],

@@ -1,5 +1,5 @@
 import type { Language, Money } from '@comptoir/contract/common'
-import type { Config } from '#config.ts'
+import { companyIn, type Config } from '#config.ts'
 import { formatAmount, formatDay, groupedIban } from '#lib/format.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
 import type { MailContent } from '#features/platform/mail/mail-block.ts'
@@ -30,7 +30,7 @@ export function reminderContent(
   const amount = formatAmount(total)
   const translate = words(language, { amount })
   const subject = translate(`mail_reminder_${tone}_subject`, { amount })
-  const text = translate(`mail_reminder_${tone}_text`, { amount, company: company.name })
+  const text = translate(`mail_reminder_${tone}_text`, { amount, company: companyIn(company, language).name })
   return {
     language,
     translate,
@@ -59,7 +59,7 @@ export function reminderContent(
       {
         kind: 'facts',
         rows: [
-          [translate('mail_order_beneficiary'), company.name],
+          [translate('mail_order_beneficiary'), company.accountHolder],
           ['IBAN', groupedIban(company.iban)],
           ['BIC', company.bic],
         ],

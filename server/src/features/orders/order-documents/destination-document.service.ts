@@ -1,5 +1,6 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Order } from '@comptoir/contract/order'
+import { companyIn } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
@@ -22,7 +23,7 @@ export async function destinationDocument(deps: Deps, order: Order, language: La
   if (!order.allowed.includes('destination_document'))
     throw new NotFoundError(message('no_match', { what: 'Document' }))
   const translate = translator(language)
-  const { company } = deps.config
+  const company = companyIn(deps.config.company, language)
   const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
   const title = translate('destination_document', { order: order.name })
   const seller: Fact[] = [

@@ -146,7 +146,7 @@ const addressOf = (place: Address, language: Language): string =>
     .filter(Boolean)
     .join('\n')
 
-function payment(order: Order, translate: Translate, { name, iban, bic }: Company): Fact[] {
+function payment(order: Order, translate: Translate, { accountHolder, iban, bic }: Company): Fact[] {
   const facts: Fact[] = [
     [translate('mail_order_payment_method'), translate(`payment_${order.payment_method}`)],
   ]
@@ -157,7 +157,11 @@ function payment(order: Order, translate: Translate, { name, iban, bic }: Compan
   if (order.payment_method === 'bank_transfer' && !isSettled(order) && !isCanceled(order)) {
     if (order.grand_total !== null)
       facts.push([translate('mail_order_amount'), formatAmount(order.grand_total)])
-    facts.push([translate('mail_order_beneficiary'), name], ['IBAN', groupedIban(iban)], ['BIC', bic])
+    facts.push(
+      [translate('mail_order_beneficiary'), accountHolder],
+      ['IBAN', groupedIban(iban)],
+      ['BIC', bic],
+    )
   }
   facts.push([translate('mail_order_payment_reference'), order.payment_reference])
   return facts

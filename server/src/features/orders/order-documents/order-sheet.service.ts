@@ -98,7 +98,11 @@ export async function orderWorkbook(deps: Deps, order: Order, language: Language
 }
 
 const codeOf = (due: Due, company: Deps['config']['company'], language: Language) => ({
-  modules: encodeQR(transferCode(company, due), 'raw', { ecc: 'medium', encoding: 'byte', border: 1 }),
+  modules: encodeQR(transferCode({ ...company, holder: company.accountHolder }, due), 'raw', {
+    ecc: 'medium',
+    encoding: 'byte',
+    border: 1,
+  }),
   size: codeSize,
   alt: translate(language, 'order_code_alt', {
     amount: formatAmount(due.amount),

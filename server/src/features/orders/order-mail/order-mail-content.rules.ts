@@ -140,7 +140,7 @@ function payment(order: Order, translate: Translate, { company }: Shop): Block[]
     if (order.grand_total !== null)
       rows.push([translate('mail_order_amount'), formatAmount(order.grand_total)])
     rows.push(
-      [translate('mail_order_beneficiary'), company.name],
+      [translate('mail_order_beneficiary'), company.accountHolder],
       ['IBAN', groupedIban(company.iban)],
       ['BIC', company.bic],
       [translate('mail_order_payment_reference'), order.payment_reference],

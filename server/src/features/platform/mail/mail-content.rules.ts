@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/common'
 import { translateMessage, type Translate } from '#i18n/messages.ts'
-import type { Config } from '#config.ts'
+import { companyIn, type Config } from '#config.ts'
 import {
   countryName,
   formatAmount,
@@ -20,7 +20,8 @@ type Shop = Pick<Config, 'publicUrl' | 'company'>
 type Body = { preheader: string; blocks: readonly Block[] }
 
 /** What the mail of an event says, in a language. */
-export function contentOf(mail: MailEvent, language: Language, shop: Shop, words: Words): MailContent {
+export function contentOf(mail: MailEvent, language: Language, config: Shop, words: Words): MailContent {
+  const shop = { ...config, company: companyIn(config.company, language) }
   const values = valuesOf(mail, shop)
   const translate = words(language, values)
   const subject = translate(`mail_${mail.event}_subject`, values)
@@ -124,7 +125,7 @@ function bodyOf(mail: MailEvent, language: Language, translate: Translate, shop:
       const label = translate(mail.is_online ? 'mail_payment_request_button' : 'mail_order_button')
       const transfer: Fact[] = [
         [translate('mail_payment_request_amount'), formatAmount(mail.amount)],
-        [translate('account_holder'), company.name],
+        [translate('account_holder'), company.accountHolder],
         ['IBAN', groupedIban(company.iban)],
         ['BIC', company.bic],
         [translate('mail_order_payment_reference'), mail.reference],

@@ -1,5 +1,5 @@
 import type { Translate } from '#i18n/messages.ts'
-import type { Company } from '#config.ts'
+import { companyIn, type Company } from '#config.ts'
 import { escaped } from '#lib/html.ts'
 import type { Block, Fact, Line, MailContent } from './mail-block.ts'
 import { footerLines } from './mail-footer.rules.ts'
@@ -9,7 +9,8 @@ import { styleSheet, styles as s } from './mail-style.ts'
  * A mail as HTML: tables for the layout, since mail programs know little else, told to readers of screens as what
  * they are; no pictures, nothing that loads. Every text is escaped here.
  */
-export function renderHtml(mail: MailContent, company: Company): string {
+export function renderHtml(mail: MailContent, shop: Company): string {
+  const company = companyIn(shop, mail.language)
   const { translate } = mail
   const footer = footerLines(mail, company).map((text) =>
     paragraphs(text, `class="quiet" style="${s.footer}"`),

@@ -1,10 +1,11 @@
 import type { Translate } from '#i18n/messages.ts'
-import type { Company } from '#config.ts'
+import { companyIn, type Company } from '#config.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import { footerLines } from './mail-footer.rules.ts'
 
 /** A mail as plain text, for readers without HTML: the same words in the same order. */
-export function renderText(mail: MailContent, company: Company): string {
+export function renderText(mail: MailContent, shop: Company): string {
+  const company = companyIn(shop, mail.language)
   const { translate, title, blocks } = mail
   const parts = [
     company.name,

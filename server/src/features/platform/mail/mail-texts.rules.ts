@@ -1,7 +1,7 @@
 import { readerLanguages, type Language } from '@comptoir/contract/common'
 import type { MailTextPart } from '@comptoir/contract/admin-mail-texts'
 import { oneLine, visible } from '@comptoir/contract/text'
-import type { Config } from '#config.ts'
+import { companyIn, type Config } from '#config.ts'
 import { placeholders } from '#i18n/catalogues.ts'
 import { translatorWith, writtenText, type Translate } from '#i18n/messages.ts'
 import { message, type Message } from '#lib/errors.ts'
@@ -132,18 +132,14 @@ function othersIn(language: Language, template: Template, kept: KeptTexts): [key
 
 /** The words of a mail, from what the office has made of them. */
 export const wordsFrom =
-  (
-    template: Template,
-    kept: ReadonlyMap<string, KeptTexts>,
-    { name, contactPhone }: Config['company'],
-  ): Words =>
+  (template: Template, kept: ReadonlyMap<string, KeptTexts>, company: Config['company']): Words =>
   (language, values) => {
     const others = (['every_mail', template] as const).flatMap((one) =>
       othersIn(language, one, kept.get(one) ?? {}),
     )
     return translatorWith(language, Object.fromEntries(others), {
-      company: name,
-      phone: unbroken(contactPhone),
+      company: companyIn(company, language).name,
+      phone: unbroken(company.contactPhone),
       ...values,
     })
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Language } from '@comptoir/contract/common'
-import type { Company, Config } from '#config.ts'
+import { companyIn, type Company, type Config } from '#config.ts'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import { filesOf } from '#lib/files.ts'
@@ -93,7 +93,10 @@ export function writePdf(
   return drawInThread({ ...frameOf(config, about), made: now() }, parts)
 }
 
-const frameOf = (config: Pick<Config, 'company'>, { title, language, company = config.company }: About) => ({
+const frameOf = (
+  config: Pick<Config, 'company'>,
+  { title, language, company = companyIn(config.company, language) }: About,
+) => ({
   ...{ title, language, company: letterheadOf(company) },
   page: translate(language, 'page_of', { number: '{number}', pages: '{pages}' }),
 })

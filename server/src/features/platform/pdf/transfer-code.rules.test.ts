@@ -13,14 +13,14 @@ test.each([
 })
 
 test('PROF-09 OD-13: the QR code holds a credit transfer without an amount, as EPC069-12 lays it down', () => {
-  const company = { name: 'Léon & Zoë', iban: 'BE71 0961 2345 6769', bic: 'GKCCBEBB' }
+  const company = { holder: 'Léon & Zoë', iban: 'BE71 0961 2345 6769', bic: 'GKCCBEBB' }
   expect(transferCode(company)).toBe('BCD\n002\n1\nSCT\nGKCCBEBB\nLéon & Zoë\nBE71096123456769')
-  const long = transferCode({ ...company, name: 'x'.repeat(200) })
+  const long = transferCode({ ...company, holder: 'x'.repeat(200) })
   expect(long.split('\n')[5]).toHaveLength(70)
 })
 
 test('OD-13: the QR code of an order holds its amount and the twelve digits of its communication', () => {
-  const company = { name: 'Comptoir', iban: 'BE71096123456769', bic: 'GKCCBEBB' }
+  const company = { holder: 'Comptoir', iban: 'BE71096123456769', bic: 'GKCCBEBB' }
   expect(transferCode(company, { amount: '1272.58', communication: '+++260/0000/00763+++' })).toBe(
     'BCD\n002\n1\nSCT\nGKCCBEBB\nComptoir\nBE71096123456769\nEUR1272.58\n\n260000000763',
   )

@@ -1,5 +1,4 @@
 import type { Money } from '@comptoir/contract/common'
-import type { Company } from '#config.ts'
 
 /** What is to be paid, and by which Belgian structured communication it is known. */
 export type Due = { amount: Money; communication: string }
@@ -12,10 +11,10 @@ export type Due = { amount: Money; communication: string }
  * @param due without it there is neither amount nor communication
  */
 export const transferCode = (
-  { name, iban, bic }: Pick<Company, 'name' | 'iban' | 'bic'>,
+  { holder, iban, bic }: { holder: string; iban: string; bic: string },
   due?: Due,
 ): string =>
   [
-    ...['BCD', '002', '1', 'SCT', bic, name.slice(0, 70), iban.replace(/\s/g, '').toUpperCase()],
+    ...['BCD', '002', '1', 'SCT', bic, holder.slice(0, 70), iban.replace(/\s/g, '').toUpperCase()],
     ...(due ? [`EUR${due.amount}`, '', due.communication.replace(/\D/g, '')] : []),
   ].join('\n')

@@ -6,7 +6,15 @@ import type { Deps } from '#deps.ts'
 import type { Actor } from '#features/platform/audit/audit.service.ts'
 import { changeOne, versionOf, withChanges, type Editable } from '#features/platform/audit/edits.service.ts'
 import { writeOpeningHours } from '#lib/opening-hours.ts'
-import { companyFaults, companyFrom, dataOf, normalised } from './company.rules.ts'
+import {
+  companyFaults,
+  companyFrom,
+  dataOf,
+  isOwnAccount,
+  normalised,
+  plainCode,
+  shownAccounts,
+} from './company.rules.ts'
 import * as queries from './settings.queries.ts'
 
 /** The company as it stands: what the office has set, else what was installed. */
@@ -23,6 +31,8 @@ export async function takeCompany(
   Object.assign(company, companyFrom(await readCompany(db, installedCompany)))
 }
 
+export { isOwnAccount, shownAccounts }
+
 /** What of it is the office's own. */
 const setByOffice = (wanted: CompanyData, installed: Readonly<Company>): Partial<CompanyData> => {
   const before = dataOf(installed)
@@ -36,7 +46,7 @@ const editable = (installed: Readonly<Company>): Editable<CompanyData, null> => 
   what: 'Company',
   lock: queries.lockSettings,
   read: (tx) => readCompany(tx, installed),
-  check: async (_, wanted) => companyFaults(setByOffice(wanted, installed)),
+  check: async (_, wanted) => companyFaults(setByOffice(wanted, installed), plainCode(wanted.iban)),
   label: ({ name }) => name,
   logged: ({ before, after }) => ({
     before: before && inWords(before),
@@ -44,9 +54,12 @@ const editable = (installed: Readonly<Company>): Editable<CompanyData, null> => 
   }),
 })
 
-/** Hours and links as people read them. */
-const inWords = ({ opening_hours, footer_links, ...values }: Partial<CompanyData>) => ({
+/** Accounts, hours and links as people read them. */
+const inWords = ({ other_accounts, opening_hours, footer_links, ...values }: Partial<CompanyData>) => ({
   ...values,
+  ...(other_accounts && {
+    other_accounts: other_accounts.map(({ bank, iban, bic }) => [bank, iban, bic].filter(Boolean).join(' ')),
+  }),
   ...(opening_hours && { opening_hours: writeOpeningHours(opening_hours) }),
   ...(footer_links && { footer_links: footer_links.map(({ name, url }) => `${textIn(name, 'fr')} ${url}`) }),
 })

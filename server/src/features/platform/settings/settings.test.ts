@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
 import { aColleague, aUser, countryId } from '../../../../test/builders.ts'
+import { openPdf } from '../../../../test/pdf.ts'
+import { previewMail } from '#features/platform/mail/mail.service.ts'
 
 let shop: TestShop
 let office: Caller
@@ -117,17 +119,42 @@ test('GEN-11 GEN-12: the office says who sells and how to reach them; pages, mai
     linkedin: '',
     facebook: 'https://facebook.example/nord',
     footer_links: [{ name, url: '/page/livraison' }],
+    names: { fr: '', nl: 'Stoffen van het Noorden', de: '', en: '' },
+    addresses: { fr: '', nl: 'Kaai 1, 1000 Brussel, België', de: '', en: '' },
+    other_accounts: [
+      { bank: 'ING', iban: 'BE71 0961 2345 6769', bic: '', is_shown: true },
+      { bank: 'Savings', iban: 'FR14 2004 1010 0505 0001 3m02 606', bic: 'PSSTFRPP', is_shown: false },
+    ],
   }
   const saved = await office('PATCH', 'admin/company/', wanted)
-  expect(saved.json()).toMatchObject({ ...wanted, iban: 'BE68539007547034', bic: 'GKCCBEBB' })
+  expect(saved.json()).toMatchObject({
+    ...wanted,
+    ...{ iban: 'BE68539007547034', bic: 'GKCCBEBB' },
+    other_accounts: [{ iban: 'BE71096123456769' }, { iban: 'FR1420041010050500013M02606' }],
+  })
   const shown = async (language: string) =>
     (await customer('GET', 'config/', undefined, { 'accept-language': language })).json()
   expect(await shown('nl')).toMatchObject({
-    company: { name: 'Tissus du Nord', iban: 'BE68539007547034', bic: 'GKCCBEBB' },
+    company: {
+      ...{ name: 'Stoffen van het Noorden', address: 'Kaai 1, 1000 Brussel, België' },
+      ...{ account_holder: 'Tissus du Nord', iban: 'BE68539007547034', bic: 'GKCCBEBB' },
+      other_accounts: [{ bank: 'ING', iban: 'BE71096123456769', bic: '' }],
+    },
     contact: { email: 'info@nord.example', opening_hours: expect.stringMatching(/^Van maandag/) },
     social_links: [{ name: 'Facebook' }, { name: 'Instagram' }],
     footer_links: [{ name: 'Levering', url: '/page/livraison' }],
   })
+  const sheet = await customer('GET', 'user/bank_details/', undefined, { 'accept-language': 'nl' })
+  const { text } = await openPdf(sheet.rawPayload)
+  for (const words of ['Stoffen van het Noorden', 'Kaai 1', 'Tissus du Nord', 'BE71 0961 2345 6769'])
+    expect(text).toContain(words)
+  expect(text).not.toContain('FR14')
+  const to = { to: 'a@example.test', name: 'Ann', company_id: undefined }
+  const mailIn = (language: 'nl' | 'fr') =>
+    previewMail(shop.deps, { event: 'account_deleted', ...to, language })
+  expect((await mailIn('nl')).text).toMatch(/Stoffen van het Noorden[\s\S]*Kaai 1/)
+  expect((await mailIn('fr')).text).toMatch(/Tissus du Nord[\s\S]*Quai des Tisserands/)
+  expect((await shown('de')).company.name).toBe('Tissus du Nord')
   expect((await shown('de')).footer_links).toEqual([{ name: 'Livraison', url: '/page/livraison' }])
   expect(shop.deps.config.company).toMatchObject({
     name: 'Tissus du Nord',
@@ -150,6 +177,11 @@ test('GEN-11 GEN-12: the office says who sells and how to reach them; pages, mai
     bic: 'NO',
     opening_hours: [{ ...hours, from: 5 }, hours, { ...hours, opens: '13:00' }],
     youtube: 'javascript:alert(1)',
+    other_accounts: [
+      { bank: 'A', iban: 'BE71096123456769', bic: 'NO', is_shown: true },
+      { bank: 'B', iban: 'BE71096123456769', bic: '', is_shown: true },
+      { bank: 'C', iban: 'BE71', bic: '', is_shown: true },
+    ],
     footer_links: [
       { name, url: '//evil.example' },
       { name: { ...name, fr: '', nl: '' }, url: 'https://nord.example' },
@@ -163,6 +195,11 @@ test('GEN-11 GEN-12: the office says who sells and how to reach them; pages, mai
       bic: [expect.anything()],
       opening_hours: [{ to: [expect.anything()] }, {}, { closes: [expect.anything()] }],
       youtube: [expect.anything()],
+      other_accounts: [
+        { bic: [expect.anything()] },
+        { iban: [expect.stringContaining('there already')] },
+        { iban: [expect.anything()] },
+      ],
       footer_links: [{ url: [expect.anything()] }, { name: { fr: [expect.anything()] } }],
     },
   ])
@@ -181,5 +218,6 @@ test('GEN-11 GEN-12: the office says who sells and how to reach them; pages, mai
   expect(entry.after).toMatchObject({
     opening_hours: 'Mo-Fr 09:00-12:00',
     footer_links: ['Livraison /page/livraison'],
+    other_accounts: ['ING BE71096123456769', 'Savings FR1420041010050500013M02606 PSSTFRPP'],
   })
 })

@@ -39,6 +39,10 @@ export function InformationScreen() {
     [t('information.vat'), company.vat],
     [t('information.iban'), formatIban(company.iban)],
     [t('information.bic'), company.bic],
+    ...company.other_accounts.map(({ bank, iban, bic }): Fact => [
+      bank,
+      [formatIban(iban), bic].filter(Boolean).join(', '),
+    ]),
   ]
   return (
     <>

@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
 import { Detail } from '#features/office/Detail.tsx'
-import { FieldRow, TextField } from '#features/office/form/fields.tsx'
+import { FieldRow, TextField, TextsField } from '#features/office/form/fields.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
-import { rows, text, textIfAny } from '#features/office/form/shape.ts'
+import { rows, text, textIfAny, texts } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { Section } from '#features/office/Section.tsx'
+import { accountShape, AccountRows } from './AccountRows.tsx'
 import { FooterLinkRows, footerLinkShape } from './FooterLinkRows.tsx'
 import { HoursRows, hoursShape } from './HoursRows.tsx'
 import classes from './Settings.module.css'
@@ -17,9 +18,12 @@ const shape = {
   name: text,
   shop_name: text,
   address: text,
+  names: texts,
+  addresses: texts,
   vat_number: text,
   iban: text,
   bic: text,
+  other_accounts: rows(accountShape),
   contact_email: text,
   contact_phone: text,
   opening_hours: rows(hoursShape),
@@ -61,11 +65,31 @@ function CompanyForm({ kept }: { kept: OfficeCompany }) {
             <TextField name="address" label={t('company.address')} hint={t('company.address_hint')} />
           </div>
         </Section>
+        <Section title={t('company.by_language')}>
+          <div className={classes.part}>
+            <p>{t('company.by_language_hint')}</p>
+            <TextsField name="names" label={t('company.name')} />
+            <TextsField name="addresses" label={t('company.address')} isLong />
+          </div>
+        </Section>
         <Section title={t('company.bank')}>
           <FieldRow>
-            <TextField name="iban" label={t('company.iban')} />
+            <TextField name="iban" label={t('company.iban')} hint={t('company.iban_hint')} />
             <TextField name="bic" label={t('company.bic')} />
           </FieldRow>
+        </Section>
+        <Section title={t('company.accounts.title')}>
+          <AccountRows
+            accounts={values.other_accounts}
+            onChange={(other_accounts) => editor.set({ other_accounts })}
+            onUse={(row) => {
+              const { iban, bic } = values.other_accounts[row]!
+              const other_accounts = values.other_accounts.map((one, index) =>
+                index === row ? { ...one, iban: values.iban, bic: values.bic } : one,
+              )
+              editor.set({ iban, bic, other_accounts })
+            }}
+          />
         </Section>
         <Section title={t('company.contact')}>
           <FieldRow>

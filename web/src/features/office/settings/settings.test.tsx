@@ -162,6 +162,7 @@ test('GEN-11, GEN-12: hours and links of the footer are rows; a refusal stands i
   signedInAsOffice()
   const texts = { name: 'Tissus', shop_name: 'Tissus', address: 'Quai 1', vat_number: 'BE0123456749' }
   const account = { iban: 'BE71096123456769', bic: 'GKCCBEBB' }
+  const noTexts = { fr: '', nl: '', de: '', en: '' }
   const networks = { facebook: '', instagram: '', linkedin: '', youtube: '' }
   const kept = {
     ...{ ...texts, ...account, ...networks, version: 7 },
@@ -170,6 +171,9 @@ test('GEN-11, GEN-12: hours and links of the footer are rows; a refusal stands i
       contact_phone: '+3225550120',
       opening_hours: [],
       footer_links: [],
+      names: noTexts,
+      addresses: noTexts,
+      other_accounts: [{ bank: 'ING', iban: 'BE68539007547034', bic: '', is_shown: true }],
     },
   }
   let refuse = true
@@ -189,6 +193,11 @@ test('GEN-11, GEN-12: hours and links of the footer are rows; a refusal stands i
   await userEvent.click(screen.getByRole('button', { name: 'Add a link' }))
   await userEvent.type(screen.getByLabelText('Nederlands, row 1'), 'Levering')
   await userEvent.type(screen.getByLabelText('Address of the link, row 1'), '/page/levering')
+  await userEvent.click(screen.getByRole('textbox', { name: 'Address (Nederlands)' }))
+  await userEvent.paste('Kaai 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Put this account on papers, row 1' }))
+  await userEvent.click(screen.getByRole('textbox', { name: 'BIC' }))
+  await userEvent.paste('BBRUBEBB')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Later than that.')).toBeTruthy()
   refuse = false
@@ -197,6 +206,10 @@ test('GEN-11, GEN-12: hours and links of the footer are rows; a refusal stands i
   expect(patched('admin/company/').at(-1)?.body).toEqual({
     opening_hours: [{ from: 0, to: 5, opens: '08:30', closes: '17:00' }],
     footer_links: [{ name: { fr: '', nl: 'Levering', de: '', en: '' }, url: '/page/levering' }],
+    addresses: { fr: '', nl: 'Kaai 1', de: '', en: '' },
+    iban: 'BE68539007547034',
+    bic: 'BBRUBEBB',
+    other_accounts: [{ bank: 'ING', iban: 'BE71096123456769', bic: 'GKCCBEBB', is_shown: true }],
     version: 7,
   })
 })

@@ -26,7 +26,7 @@ export function OrderPayment({ order }: { order: Order }) {
   if (isDue && order.payment_method === 'bank_transfer' && config)
     facts.push(
       [t('amount'), <Money key="amount" amount={order.grand_total} />],
-      [t('beneficiary'), config.company.name],
+      [t('beneficiary'), config.company.account_holder],
       ['IBAN', formatIban(config.company.iban)],
       ['BIC', config.company.bic],
     )
