@@ -27,7 +27,7 @@ import { PendingScreen } from './shell/PendingScreen.tsx'
 import { Root } from './shell/Root.tsx'
 import { lazyScreen, withTexts } from '#ui/navigation/lazyScreen.ts'
 import { redirectFor, metaOf, pageNeedsSession, type RouteMeta } from './guard.ts'
-import { parseSearch, stringifySearch } from './search.ts'
+import { parseSearch, reading, stringifySearch } from './search.ts'
 
 type Context = { client: QueryClient; openOffice: () => Promise<void> }
 const root = createRootRouteWithContext<Context>()({
@@ -162,21 +162,21 @@ const routes = [
     ...parent,
     path: '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}',
     ...ordering,
-    validateSearch: readCatalogueSearch,
+    validateSearch: reading(readCatalogueSearch),
     component: lazyScreen(catalogue, 'CatalogueScreen', 'catalogue'),
   }),
   createRoute({
     ...parent,
     path: '/product/$id',
     ...ordering,
-    validateSearch: readProductSearch,
+    validateSearch: reading(readProductSearch),
     component: lazyScreen(product, 'ProductScreen', 'product', 'basket', 'prices'),
   }),
   createRoute({
     ...parent,
     path: '/product/$categoryId/$id',
     ...ordering,
-    validateSearch: readProductSearch,
+    validateSearch: reading(readProductSearch),
     component: lazyScreen(product, 'ProductScreen', 'product', 'basket', 'prices'),
   }),
 
@@ -196,8 +196,9 @@ const routes = [
     ...parent,
     path: '/order/create/import',
     ...ordering,
-    validateSearch: ({ basket }: Record<string, unknown>): { basket?: number } =>
+    validateSearch: reading(({ basket }): { basket?: number } =>
       Number.isInteger(Number(basket)) && Number(basket) > 0 ? { basket: Number(basket) } : {},
+    ),
     component: lazyScreen(
       () => import('./features/ordering/import/ImportScreen.tsx'),
       'ImportScreen',
@@ -230,7 +231,7 @@ const routes = [
     ...parent,
     path: '/usual',
     ...ordering,
-    validateSearch: readUsualSearch,
+    validateSearch: reading(readUsualSearch),
     component: lazyScreen(
       () => import('./features/ordering/usual/UsualScreen.tsx'),
       'UsualScreen',
@@ -254,7 +255,7 @@ const routes = [
     ...parent,
     path: '/invoices',
     ...signedIn,
-    validateSearch: readInvoicesSearch,
+    validateSearch: reading(readInvoicesSearch),
     component: lazyScreen(
       () => import('./features/money/invoices/InvoiceListScreen.tsx'),
       'InvoiceListScreen',
@@ -265,7 +266,7 @@ const routes = [
     ...parent,
     path: '/order',
     ...signedIn,
-    validateSearch: readOrdersSearch,
+    validateSearch: reading(readOrdersSearch),
     component: lazyScreen(
       () => import('./features/orders/orders/OrderListScreen.tsx'),
       'OrderListScreen',
@@ -276,7 +277,7 @@ const routes = [
     ...parent,
     path: '/order/view/$id',
     ...signedIn,
-    validateSearch: readOrderSearch,
+    validateSearch: reading(readOrderSearch),
     component: lazyScreen(
       () => import('./features/orders/orders/OrderScreen.tsx'),
       'OrderScreen',
@@ -300,8 +301,9 @@ const routes = [
     ...parent,
     path: '/basket',
     ...signedIn,
-    validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
+    validateSearch: reading(({ page }): { page?: number } =>
       Number.isInteger(Number(page)) && Number(page) > 1 ? { page: Number(page) } : {},
+    ),
     component: lazyScreen(
       () => import('./features/ordering/recurring/SavedBasketsScreen.tsx'),
       'SavedBasketsScreen',
@@ -323,8 +325,9 @@ const routes = [
     ...parent,
     path: '/basket-create',
     ...signedIn,
-    validateSearch: ({ order }: Record<string, unknown>): { order?: number } =>
+    validateSearch: reading(({ order }): { order?: number } =>
       Number.isSafeInteger(Number(order)) && Number(order) > 0 ? { order: Number(order) } : {},
+    ),
     component: lazyScreen(
       () => import('./features/ordering/recurring/NewSavedBasketScreen.tsx'),
       'NewSavedBasketScreen',
@@ -347,7 +350,7 @@ const routes = [
     ...parent,
     path: '/clients',
     ...signedIn,
-    validateSearch: readClientsSearch,
+    validateSearch: reading(readClientsSearch),
     beforeLoad: async ({ context }) => {
       if (!(await context.client.fetchQuery(currentUser))?.is_partner) throw notFound()
     },
@@ -403,13 +406,13 @@ const routes = [
     ...parent,
     path: '/brochures',
     ...signedIn,
-    validateSearch: readContentSearch,
+    validateSearch: reading(readContentSearch),
     component: lazyScreen(content, 'BrochuresScreen', 'content'),
   }),
   createRoute({
     ...parent,
     path: '/page/$slug',
-    validateSearch: readContentSearch,
+    validateSearch: reading(readContentSearch),
     // Two entries of the menu are searches of the catalogue; their addresses redirect to them.
     loader: ({ params }) => {
       const other = { nouveautes: 'new', liquidation: 'deal' }[params.slug]

@@ -11,3 +11,11 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
   return text && `?${text}`
 }
+
+/** Reads an address for a page. What the page cannot mean is undefined: the router would pass it on as it stands. */
+export const reading =
+  <Read extends object>(read: (search: Record<string, unknown>) => Read) =>
+  (search: Record<string, unknown>): Read => ({
+    ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])),
+    ...read(search),
+  })
