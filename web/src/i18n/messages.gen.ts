@@ -5474,6 +5474,8 @@ export interface Messages {
       all_other: '{{n}}'
       selected_one: '{{n}}'
       selected_other: '{{n}}'
+      deferred_one: '{{n}}'
+      deferred_other: '{{n}}'
     }
     favourites: string
   }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBasket } from '#features/ordering/basket/useBasket.ts'
+import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { useLoadLines } from '#features/ordering/basket/useLoadLines.tsx'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
@@ -20,6 +20,7 @@ import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
+import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -235,20 +236,30 @@ type AddProps = {
 /** Puts lines into the basket with one request, after a report of what has changed since the last order (C-09). */
 function AddLines({ lines, isAll, onAdded }: AddProps) {
   const { t } = useTranslation('usual')
+  const { defer } = useBasketActions()
+  const count = { count: lines.length, n: formatCount(lines.length) }
+  /** Leaves them to the basket of this browser, which is saved when the server is there again (C-08). */
+  const leave = () => {
+    const isLeft = defer('usual', lines)
+    if (isLeft) {
+      onAdded(lines)
+      void notify.info(t('add.deferred', count))
+    }
+    return isLeft
+  }
   const { open, isOpening, error, dialog } = useLoadLines(
     {
       kind: 'usual',
       name: t('title'),
       lines: lines.map(({ product, quantity }) => ({ product: product.id, quantity })),
     },
-    () => onAdded(lines),
+    { onLoaded: () => onAdded(lines), onAway: leave },
   )
   const add = () => {
     ;(document.activeElement as HTMLElement | null)?.blur() // keeps the quantity that is being typed
     requestAnimationFrame(open)
   }
   usePageKey('main', () => lines.length > 0 && !isOpening && add())
-  const count = { count: lines.length, n: formatCount(lines.length) }
   return (
     <>
       <FormErrors error={error} hasFields={false} />
