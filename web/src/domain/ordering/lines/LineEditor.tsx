@@ -27,6 +27,8 @@ type Props = {
   pricesHidden: boolean
   /** Size runs offer the sizes that have no line: `actions.setQuantities` is given lines of no packs for them. */
   addsSizes?: boolean
+  /** The lines are in an order that was chosen: size runs keep to it. */
+  isSorted?: boolean
   /** The views to choose from, and what the search is called, where the lines are of no basket. */
   views?: readonly (LinesView | 'single')[]
   find?: string
@@ -51,7 +53,7 @@ type Props = {
 export function LineEditor(props: Props) {
   const { title, lines, progress, actions, removal, pricesHidden, addsSizes = false } = props
   const { tools, moreForSelected } = props
-  const { views = lineViews, find, about } = props
+  const { views = lineViews, find, about, isSorted = false } = props
   const { t } = useTranslation('basket')
   const [view] = useLinesView()
   const [text, setText] = useState('')
@@ -82,7 +84,7 @@ export function LineEditor(props: Props) {
       {shown.length === 0 && <p role="status">{t('view.none', { text: sought })}</p>}
       {shown.length > 0 &&
         (view === 'runs' ? (
-          <RunTable {...table} empty={empty} />
+          <RunTable {...table} empty={empty} isSorted={isSorted} />
         ) : (
           <LineTable {...table} grouped={view === 'style'} />
         ))}

@@ -34,19 +34,22 @@ const corner = { row: 0, column: 0 }
 /** A run has a dozen fields: a long list of them is never drawn whole. */
 const shortList = 24
 
+type RunTableProps = LineTableProps & { empty: readonly BasketLine[]; isSorted: boolean }
+
 /**
  * The lines as size runs: a row per style, colour and comment, with the keys and the clipboard of the product page's grid
  * in each style.
  *
  * @param props.empty lines of no packs, for the sizes that can be filled
+ * @param props.isSorted as of `toRuns()`
  */
-export function RunTable({ empty, ...props }: LineTableProps & { empty: readonly BasketLine[] }) {
+export function RunTable({ empty, isSorted, ...props }: RunTableProps) {
   const { title, lines, progress, actions, selection, onRemove, pricesHidden, returning, onReturned } = props
   const { about } = props
   const { t, i18n } = useTranslation('basket')
   const follow = useFollowLink()
   const warnsAbove = useQuantityWarning()
-  const runs = useMemo(() => toRuns(lines, factsOfLine, empty), [lines, empty])
+  const runs = useMemo(() => toRuns(lines, factsOfLine, empty, isSorted), [lines, empty, isSorted])
   const [announcement, announce] = useState('')
   const withTier = useMemo(() => tierLines(lines), [lines])
   const [tooFew, setTooFew] = useState<ReadonlySet<string>>(none)

@@ -28,7 +28,7 @@ function line(style: number, color: string, size: string, more: Parameters<typeo
 const shape = (runs: ReturnType<typeof toRuns<ReturnType<typeof aLine>>>) =>
   runs.map(({ ref, cells }) => `${ref}: ${cells.map((cell) => cell?.size ?? '-').join(' ')}`)
 
-test('lines become a row per style and colour, sizes in their order and below each other', () => {
+test('lines become a row per style and colour, sizes in their order and below each other; of a sorted list where the first stands', () => {
   const lines = [
     line(2, 'Red', 'M'),
     line(1, 'Blue', 'L'),
@@ -44,6 +44,8 @@ test('lines become a row per style and colour, sizes in their order and below ea
     [4, 'Red'],
     [6, 'Blue'],
   ])
+  const sorted = toRuns([line(1, 'Blue', 'S'), ...lines], factsOfLine, [], true)
+  expect(sorted.map(({ ref }) => ref)).toEqual(['S1-Blue', 'S1-Blue-S', 'S2-Red', 'S2-Navy-S'])
 })
 
 test('a size that is added, and stands first as what is newest, moves no row', () => {

@@ -75,15 +75,17 @@ export const factsOfItem = (item: OrderItem): RunFacts => ({
  * place get a run each.
  *
  * @param empty stand in for sizes of these runs that have no line; they count for nothing
+ * @param isSorted the lines are in an order of their own, and not by age: all stand where their first line does
  */
 export function toRuns<Line>(
   lines: readonly Line[],
   factsOf: (line: Line) => RunFacts,
   empty: readonly Line[] = [],
+  isSorted = false,
 ): Run<Line>[] {
-  /** `last` is the index of its oldest line. */
-  type Draft = { facts: RunFacts; cells: Map<string, RunCell<Line>>; key: string; last: number }
-  type Style = { positions: Map<string, number | null>; runs: Map<string, Draft>; last: number }
+  /** `at` is the index of the line with which it stands. */
+  type Draft = { facts: RunFacts; cells: Map<string, RunCell<Line>>; key: string; at: number }
+  type Style = { positions: Map<string, number | null>; runs: Map<string, Draft>; at: number }
   const styles = new Map<string, Style>()
   const place = (style: Style, index: number, facts: RunFacts, line: Line, draft: Draft) => {
     style.positions.set(facts.size, facts.position ?? style.positions.get(facts.size) ?? null)
@@ -91,15 +93,17 @@ export function toRuns<Line>(
   }
   for (const [index, line] of lines.entries()) {
     const facts = factsOf(line)
-    const style = styles.get(facts.style) ?? { positions: new Map(), runs: new Map(), last: index }
+    const style = styles.get(facts.style) ?? { positions: new Map(), runs: new Map(), at: index }
     styles.set(facts.style, style)
     let copy = 1
     while (style.runs.get(keyOf(facts, copy))?.cells.has(facts.size)) copy += 1
     const key = keyOf(facts, copy)
-    const run = style.runs.get(key) ?? { facts, cells: new Map(), key, last: index }
+    const run = style.runs.get(key) ?? { facts, cells: new Map(), key, at: index }
     style.runs.set(key, run)
-    style.last = index
-    run.last = index
+    if (!isSorted) {
+      style.at = index
+      run.at = index
+    }
     place(style, index, facts, line, run)
   }
   for (const [index, line] of empty.entries()) {
@@ -108,10 +112,12 @@ export function toRuns<Line>(
     const run = style?.runs.get(keyOf(facts, 1))
     if (style && run && !run.cells.has(facts.size)) place(style, lines.length + index, facts, line, run)
   }
-  return [...styles.values()].toSorted(byLast).flatMap(({ positions, runs }) => {
+  return [...styles.values()].toSorted(byPlace).flatMap(({ positions, runs }) => {
     const columns = sizesInOrder(positions)
-    const drafts = [...runs.values()].toSorted(byLast)
-    const colors = [...new Set(drafts.toReversed().map(colorOf))].toReversed()
+    const drafts = [...runs.values()].toSorted(byPlace)
+    const colors = isSorted
+      ? [...new Set(drafts.map(colorOf))]
+      : [...new Set(drafts.toReversed().map(colorOf))].toReversed()
     const byColor = drafts.toSorted((a, b) => colors.indexOf(colorOf(a)) - colors.indexOf(colorOf(b)))
     return byColor.map(({ facts, cells, key }) => {
       const inOrder = columns.map((size) => cells.get(size) ?? null)
@@ -131,7 +137,7 @@ export function toRuns<Line>(
 
 const keyOf = ({ style, color, comment }: RunFacts, copy: number) =>
   [style, color?.name ?? '', comment, copy].join('\n')
-const byLast = (a: { last: number }, b: { last: number }) => a.last - b.last
+const byPlace = (a: { at: number }, b: { at: number }) => a.at - b.at
 const colorOf = ({ facts }: { facts: RunFacts }) => facts.color?.name ?? ''
 
 const sizesInOrder = (positions: ReadonlyMap<string, number | null>): string[] =>

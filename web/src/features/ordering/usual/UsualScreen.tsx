@@ -142,6 +142,7 @@ function UsualList({ products }: { products: readonly UsualProduct[] }) {
         <LineEditor
           title={t('title')}
           views={['single', 'style', 'runs']}
+          isSorted
           find={t('find')}
           lines={lines}
           progress={nothingWaits}
