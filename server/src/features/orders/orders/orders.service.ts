@@ -22,7 +22,7 @@ import { shipmentsOf, shippedUnits, trackingOf } from '#features/orders/shipment
 import { byDay } from '#features/ordering/delivery/delivery.service.ts'
 import { vatNote } from '#features/ordering/totals/totals.service.ts'
 import * as queries from './orders.queries.ts'
-import { promisedToCustomer } from './promises.rules.ts'
+import { promisedToCustomer, stillToCome } from './promises.rules.ts'
 import { changesBetween, promisesBetween, type Revision } from './revisions.rules.ts'
 import { possibleSteps, undoMinutes } from './steps.rules.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
@@ -170,9 +170,11 @@ function toOrder(
   const shipped = shippedUnits(shipments)
   const returnable = returnableUnits(shipped, returns)
   const amount = (value: string) => (isHidden ? null : (value as Money))
+  const isCanceled = row.status === 'client_canceled' || row.status === 'admin_canceled'
+  const toCome = ({ id, total_qty }: queries.ItemRow) => (isCanceled ? 0 : total_qty - (shipped.get(id) ?? 0))
   const promised = promisedToCustomer(
     row.delivery_mode,
-    items.map((item) => item.promised),
+    items.map((item) => stillToCome(item.promised, toCome(item))),
   )
   return {
     id: row.id,

@@ -36,3 +36,15 @@ export function promisedToCustomer(
     parts.length === 0 ? [] : [{ units: parts.reduce((sum, { units }) => sum + units, 0), date }],
   )
 }
+
+/** What of a line's promise is for units that are still to come: those that have left are the earliest. */
+export function stillToCome(parts: readonly PromisedPart[], units: number): PromisedPart[] {
+  let open = units
+  const kept: PromisedPart[] = []
+  for (const part of parts.toReversed()) {
+    const taken = Math.min(part.units, open)
+    if (taken > 0) kept.unshift({ ...part, units: taken })
+    open -= taken
+  }
+  return kept
+}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext } from '#features/office/form/FormContext.tsx'
@@ -88,13 +88,15 @@ function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }
           {ask.text}
         </Text>
       )}
-      {Fields && (
-        <FormContext form={form} shape={shape}>
-          <Fields />
-        </FormContext>
-      )}
-      <FormErrors error={error} others={form.others} />
-      {busy && <Working />}
+      <Stack gap="sm">
+        {Fields && (
+          <FormContext form={form} shape={shape}>
+            <Fields />
+          </FormContext>
+        )}
+        <FormErrors error={error} others={form.others} />
+        {busy && <Working />}
+      </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button
           variant="default"

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@comptoir/contract/admin-staff'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -60,6 +60,18 @@ test('WCAG 2.4.3: before something harmless the keyboard stands on what does it,
   await waitFor(() => expect(sent('admin/staff/31/sign_out/')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(focused()).toBe(actions))
+})
+
+test('two clicks before the first is drawn decide once', async () => {
+  const { dialog } = await begin('/admin/staff/31', 'Sign out everywhere…')
+  server.use(http.post(url('admin/staff/31/sign_out/'), () => HttpResponse.json(nele)))
+  const button = within(dialog).getByRole('button', { name: 'Sign out' })
+  act(() => {
+    button.click()
+    button.click()
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('admin/staff/31/sign_out/')).toHaveLength(1)
 })
 
 test('WCAG 2.4.3: a question with fields begins in the first of them, and Tab stays within', async () => {

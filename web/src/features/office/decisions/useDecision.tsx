@@ -42,18 +42,24 @@ export function useDecision(): {
     })
   const settle = (outcome: Outcome, concerns: EntityName) =>
     outcome.leftOut?.length ? setPartial({ outcome, concerns }) : show(outcome, concerns)
-  const run = (decision: Decision, given: unknown) =>
-    void mutateAsync({ work: () => decision.run(given), concerns: decision.concerns }).then(
-      (outcome) => {
-        drafts.delete(decision.key)
-        setOpen(null)
-        settle(outcome, decision.concerns)
-        decision.onDone?.()
-      },
-      (failure: unknown) => {
-        if (!decision.ask) failed(failure)
-      },
-    )
+  const isRunning = useRef(false) // a second click may come before the button is drawn as busy
+  const run = (decision: Decision, given: unknown) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    void mutateAsync({ work: () => decision.run(given), concerns: decision.concerns })
+      .finally(() => (isRunning.current = false))
+      .then(
+        (outcome) => {
+          drafts.delete(decision.key)
+          setOpen(null)
+          settle(outcome, decision.concerns)
+          decision.onDone?.()
+        },
+        (failure: unknown) => {
+          if (!decision.ask) failed(failure)
+        },
+      )
+  }
   return {
     start: (decision) => {
       opener.current = openerOf(document.activeElement)

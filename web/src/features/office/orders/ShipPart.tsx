@@ -41,22 +41,28 @@ type Props = {
 }
 
 function FromWarehouse({ order, carriers, warehouse, lines }: Props) {
-  const { t } = useTranslation('adminOrders')
+  const { t } = useTranslation(['adminOrders', 'adminPicking'])
   // The same until the goods have left: a repetition after a lost answer ships nothing twice.
   const [key, setKey] = useState(newKey)
   const kinds = Object.fromEntries(
     lines.map(({ item }): [string, Kind<number, string>] => [String(item), whole]),
   )
-  const isPicked = lines.some(({ picked, missing }) => picked > 0 || missing > 0)
+  const missing = lines.reduce((sum, line) => sum + line.missing, 0)
+  const isPicked = missing > 0 || lines.some(({ picked }) => picked > 0)
   const decision: Decision = {
     key: `ship from ${warehouse.id}`,
-    label: t('ship.from', { warehouse: warehouse.name }),
+    label: t('adminOrders:ship.from', { warehouse: warehouse.name }),
     concerns: 'order',
     ...withFields(
       {
-        title: t('ship.from_title', { order: order.name, warehouse: warehouse.name }),
-        text: t('ship.from_text'),
-        confirm: t('ship.do'),
+        title: t('adminOrders:ship.from_title', { order: order.name, warehouse: warehouse.name }),
+        text: [
+          t('adminOrders:ship.from_text'),
+          missing > 0 ? t(`adminPicking:ship_missing_${order.shortage}`, { count: missing }) : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+        confirm: t('adminOrders:ship.do'),
         form: {
           shape: { ...shipmentShape, units: kinds },
           initial: {
@@ -79,7 +85,7 @@ function FromWarehouse({ order, carriers, warehouse, lines }: Props) {
         const leaving = lines.flatMap(({ item }) => (units[item] ? [{ item, units: units[item] }] : []))
         const { number } = await ship(order.id, { key, warehouse: warehouse.id, lines: leaving, ...details })
         setKey(newKey())
-        return { message: t('ship.done', { number }) }
+        return { message: t('adminOrders:ship.done', { number }) }
       },
     ),
   }

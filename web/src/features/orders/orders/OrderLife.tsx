@@ -16,11 +16,17 @@ export function OrderLife({ order }: { order: Order }) {
   const box = useRef<HTMLDivElement>(null)
   const { status } = order
   // What had the keyboard may be gone with the step before.
-  const before = useRef(status)
+  const last = useRef<Element>(null)
   useEffect(() => {
-    const isNew = before.current !== status
-    before.current = status
-    if (isNew && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    const note = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const isLost = last.current?.isConnected === false && document.activeElement === document.body
+    if (isLost) box.current?.focus({ preventScroll: true })
   }, [status])
   return (
     <div ref={box} tabIndex={-1}>
