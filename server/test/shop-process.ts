@@ -3,10 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import type { Db } from '#db/connect.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const worker = fileURLToPath(new URL('../src/worker.ts', import.meta.url))
 export type ShopProcess = ChildProcess
 
 /** The shop as a process of its own, ready to serve; without jobs. The caller ends it. */
@@ -37,6 +40,23 @@ export async function startShop({
   child.stdout.resume()
   return child
 }
+
+/** A process that runs the jobs of a shop. The caller ends it. */
+export const startWorkerProcess = (database: string, folder: string): ShopProcess =>
+  spawn(process.execPath, [worker], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database,
+      DATA_DIR: folder,
+      SECRET: 'a secret of this test, long enough to be one',
+      DEMO: 'off',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+
+/** Lets the jobs of a worker that was killed run again, as the shop itself does after some minutes. */
+export const releaseJobs = (db: Db) =>
+  sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now()`.execute(db)
 
 export type CrashTest = AsyncDisposable & {
   database: TestDatabase

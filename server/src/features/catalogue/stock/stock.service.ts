@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { ConflictError, NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
+import { isPromotedWhileInStock } from '#features/prices/pricing/pricing.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { withVersions } from '#features/platform/audit/edits.service.ts'
 import * as queries from './stock.queries.ts'
@@ -192,7 +193,7 @@ export async function putBack(
   await enqueue(tx, 'tell_of_arrivals', {})
 }
 
-/** Holds the stock of a product, changes it, and tells the search and who waits for it. */
+/** Holds the stock of a product, changes it, and tells the search, who waits for it, and who sees its promotion. */
 async function change(
   deps: Deps,
   actor: Actor,
@@ -200,7 +201,7 @@ async function change(
   warehouses: number[],
   apply: (tx: Tx, held: queries.LockedStock[]) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  const changesPrices = await inTransaction(deps.db, async (tx) => {
     if (!(await queries.findProduct(tx, id, 'fr')))
       throw new NotFoundError(message('no_match', { what: 'Product' }))
     const held = await queries.lockStock(tx, id, warehouses)
@@ -210,7 +211,9 @@ async function change(
     await apply(tx, held)
     await stockChanged(tx, [id])
     await enqueue(tx, 'tell_of_arrivals', {})
+    return isPromotedWhileInStock(tx, [id])
   })
+  if (changesPrices) deps.liveUpdates.tellAll('prices')
 }
 
 /** @returns whether it was added: not if the key was used before */

@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
 import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
 import { copyOrder, placeOrder } from '../../../../test/placed-order.ts'
+import { releaseJobs, startWorkerProcess } from '../../../../test/shop-process.ts'
 
 const companies = 40
 const until = '2100-01-01'
-const worker = fileURLToPath(new URL('../../../worker.ts', import.meta.url))
 
 let shop: TestShop
 let folder: string
@@ -36,18 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A process that runs jobs. */
-const startWorker = () =>
-  spawn(process.execPath, [worker], {
-    env: {
-      ...process.env,
-      DATABASE_URL: shop.database.url,
-      DATA_DIR: folder,
-      SECRET: 'a secret of this test, long enough to be one',
-      DEMO: 'off',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+const startWorker = () => startWorkerProcess(shop.database.url, folder)
 const invoices = () =>
   sql<{ name: string; company_id: number; run_id: number }>`
     select name, company_id, run_id from invoice order by name`
@@ -57,11 +44,6 @@ const waitingJobs = () =>
   sql`select from graphile_worker.jobs where task_identifier in ('invoice_run', 'deliver_invoice', 'send_mail')`
     .execute(shop.db)
     .then(({ rows }) => rows.length)
-/** What the shop itself does after some minutes. */
-const releaseJobs = () =>
-  sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = now()`.execute(
-    shop.db,
-  )
 const runs = async () => (await clerk('GET', 'admin/invoice/runs/')).json()
 
 test(
@@ -85,7 +67,7 @@ test(
         .toBeGreaterThanOrEqual(enough)
       child.kill('SIGKILL')
       await once(child, 'exit')
-      await releaseJobs()
+      await releaseJobs(shop.db)
       const [run] = await runs()
       expect(run).toMatchObject({ planned: others.length, issued: (await invoices()).length })
     }

@@ -43,6 +43,8 @@ export async function updateClient(
       await change(tx, deps, actor, target, changes)
     }),
   )
+  if ('tariff' in changes || 'tariffs' in changes || 'prices_hidden' in changes)
+    deps.liveUpdates.tellAll('prices')
 }
 
 /** The same within a transaction that has locked the client. */

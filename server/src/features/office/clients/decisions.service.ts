@@ -339,7 +339,7 @@ export async function decideForMany(
         throw ruleError(message('client_list_changed', { count: listed }))
     },
   )
-  return withClients(deps, wanted, async (tx) => {
+  const answer = await withClients(deps, wanted, async (tx) => {
     const input = {
       tariff: await tariffOf(tx, tariff),
       reason: reason ?? undefined,
@@ -354,6 +354,8 @@ export async function decideForMany(
       ...(canUndo && { undo: actor.request_id }),
     }
   })
+  if (undoable.includes(action)) deps.liveUpdates.tellAll('prices')
+  return answer
 }
 
 /**
@@ -373,7 +375,7 @@ export async function undoClientChanges(
   const changes = await findChanges(deps.db, about)
   if (changes.length === 0) throw new NotFoundError(message('undo_unknown', { undo: request }))
   const ids = changes.flatMap(({ entity_id }) => entity_id ?? [])
-  return withClients(deps, ids, async (tx) => {
+  const answer = await withClients(deps, ids, async (tx) => {
     const targets = await targetsOf(tx, actor, ids)
     const last = await lastEntryIds(tx, clients.entity, ids)
     const done: Done = new Map()
@@ -382,6 +384,8 @@ export async function undoClientChanges(
         done.set(entity_id, { before, after, isLast: last.get(entity_id) === id })
     return bulkAnswer(await decide(tx, deps, actor, clients, restore, targets, done), clients, language)
   })
+  deps.liveUpdates.tellAll('prices')
+  return answer
 }
 
 /** How many of several clients have which price lists; two or three statements. */

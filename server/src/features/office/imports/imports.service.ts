@@ -325,6 +325,8 @@ export const runImport = (deps: Deps, id: number): Promise<void> =>
       )
       await enqueue(tx, 'check_catalogue_import', { id: waiting })
     })
+    if (Object.values(summary).some(({ inserted, updated }) => inserted + updated > 0))
+      deps.liveUpdates.tellAll('prices')
   })
 
 /** Of what runs without being asked about, the prices that jump: they are left out, and wait as an import of their own. */
@@ -496,6 +498,7 @@ export async function undoImport(deps: Deps, id: number): Promise<void> {
     throw error
   })
   if (failure) await queries.end(deps.db, id, 'undoing', { state: 'done', at: deps.now(), failure })
+  else deps.liveUpdates.tellAll('prices')
 }
 
 const takeBack = (deps: Deps, id: number): Promise<Message | undefined> =>

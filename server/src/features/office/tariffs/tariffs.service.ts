@@ -113,6 +113,7 @@ export async function updateTariff(
     (before) => withChanges(before, wanted),
     (tx, values) => queries.updateTariff(tx, id, values),
   )
+  deps.liveUpdates.tellAll('prices')
   return readTariff(deps, id)
 }
 

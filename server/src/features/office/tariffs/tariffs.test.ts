@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, watchStatements } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { runJobs } from '#jobs/worker.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
@@ -13,6 +18,7 @@ import {
   aTariff,
   aUser,
 } from '../../../../test/builders.ts'
+import { releaseJobs, startWorkerProcess } from '../../../../test/shop-process.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { cellsOf, priceOf, readRows } from './price-rows.rules.ts'
 import { applyDueChanges, deleteOldDrafts, workOnChange } from './price-changes.service.ts'
@@ -227,7 +233,7 @@ test('C-21: a draft that nobody schedules is deleted after 30 days, and no other
   clock = new Date('2026-12-11T10:00:00Z')
 })
 
-test('C-21: a change of many prices is a job, and whole or not begun where that is stopped in the middle', async () => {
+test('C-21: a change of many prices is a job, and whole or not begun where that is stopped or killed in the middle', { timeout: 120_000 }, async () => {
   const { db } = shop
   const large = (await aTariff(db)).id
   const products = [await aProduct(db), await aProduct(db), await aProduct(db)].map(({ id }) => id)
@@ -244,6 +250,26 @@ test('C-21: a change of many prices is a job, and whole or not begun where that 
     const work = { id, actor: { id: clerk, request_id: 'x' }, category: null, brand: null }
     await expect(workOnChange(shop.deps, work, stopping.signal, 2000)).rejects.toThrow('aborted')
     unwatch()
+  }
+  /** Kills a worker that is held up by a price while it writes the others. */
+  const killInTheMiddle = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'comptoir-prices-'))
+    const isHeldUp = () =>
+      sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into price %'`
+        .execute(db)
+        .then(({ rows }) => rows.length)
+    await inTransaction(db, async (tx) => {
+      await sql`select from price where tariff_id = ${large} and min_quantity = 1000 for update`.execute(tx)
+      const child = startWorkerProcess(shop.database.url, folder)
+      await expect.poll(isHeldUp, { timeout: 60_000 }).toBe(1)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    })
+    await expect.poll(isHeldUp).toBe(0)
+    await releaseJobs(db)
+    await rm(folder, { recursive: true, force: true })
   }
   const before = await sum()
   const raise = { percent: '10', rounding: '0.0001' }
@@ -267,7 +293,7 @@ test('C-21: a change of many prices is a job, and whole or not begun where that 
   const lines = [{ product: products[0], min_quantity: 1, price: '3' }]
   const other = await call('POST', `price-lists/${large}/changes/`, { lines })
   expect((await call('POST', `price-changes/${other.id}/schedule/`, {})).non_field_errors).toHaveLength(1)
-  await stopInTheMiddle(id)
+  await killInTheMiddle()
   expect([(await read(id)).status, await sum()]).toEqual(['applying', before])
   await runJobs(shop.deps, shop.database.pool)
   expect([(await read(id)).status, await sum()]).toEqual(['in_force', '59396.7000'])

@@ -26,6 +26,7 @@ import {
 } from '#features/ordering/basket/basket.service.ts'
 import { checkDelivery } from '#features/ordering/delivery/delivery.service.ts'
 import { findTerms, totalsView } from '#features/ordering/totals/totals.service.ts'
+import { isAtLimit } from '#features/prices/pricing/pricing.service.ts'
 import { checkCredit } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
 import { allocateOrder } from './allocate-order.service.ts'
@@ -107,11 +108,11 @@ async function edit(
   deps: Deps,
   customer: Customer,
   id: number,
-  change: (tx: Tx, editor: Editor) => Promise<boolean>,
+  change: (tx: Tx, editor: Editor) => Promise<Edited>,
 ): Promise<Order> {
   const { language } = customer
   const session = await sessionForOrder(deps, customer, id)
-  const isChanged = await inTransaction(deps.db, async (tx) => {
+  const { isChanged, changesPrices } = await inTransaction(deps.db, async (tx) => {
     const order = await queries.lockOrderToEdit(tx, session.company.id, id)
     if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
     const now = deps.now()
@@ -129,11 +130,14 @@ async function edit(
     throw new RuleError({ delivery_option: [message('does_not_exist', { value: '' })] }) // deleted at the same moment
   })
   if (isChanged) await tellReaders(deps, session.company.id)
+  if (changesPrices) deps.liveUpdates.tellAll('prices')
   return readOrder(deps, session, id, language, { anyCompany: false })
 }
 
-/** @returns whether anything has changed */
-async function changeOrder(tx: Tx, deps: Deps, editor: Editor, request: EditRequest): Promise<boolean> {
+/** Whether anything has changed, and whether a promotion has ended with it or holds again. */
+type Edited = { isChanged: boolean; changesPrices: boolean }
+
+async function changeOrder(tx: Tx, deps: Deps, editor: Editor, request: EditRequest): Promise<Edited> {
   const { session, order, now } = editor
   if (request.revision != null && request.revision !== order.version)
     throw new ConflictError(message('order_changed_meanwhile', { order: order.name }), {
@@ -148,9 +152,10 @@ async function changeOrder(tx: Tx, deps: Deps, editor: Editor, request: EditRequ
   }
   const plan = planOf(order, request)
   const hasNewGoods = JSON.stringify(plan) !== JSON.stringify(planOf(order, {}))
-  if (!hasNewGoods && JSON.stringify(terms) === JSON.stringify(pickTerms(order))) return false
+  if (!hasNewGoods && JSON.stringify(terms) === JSON.stringify(pickTerms(order)))
+    return { isChanged: false, changesPrices: false }
   await queries.keepRevision(tx, order.id)
-  if (hasNewGoods) await changeGoods(tx, editor, plan)
+  const changesPrices = hasNewGoods && (await changeGoods(tx, editor, plan))
   const event = await finishEdit(tx, order, terms, {
     action: 'edit',
     actor_kind: actorKindOf(session),
@@ -169,7 +174,7 @@ async function changeOrder(tx: Tx, deps: Deps, editor: Editor, request: EditRequ
     ])
   }
   await enqueue(tx, 'order_mail', { order_id: order.id, event_id: event.id })
-  return true
+  return { isChanged: true, changesPrices }
 }
 
 /** What is given, where null and blank clear, or else what is there. */
@@ -232,8 +237,12 @@ function together(lines: readonly AskedLine[]): AskedLine[] {
   return [...known.values()]
 }
 
-/** Checks, prices and reserves what is to be delivered now, in the place of what the order held. */
-async function changeGoods(tx: Tx, { session, language, order, now }: Editor, plan: Plan): Promise<void> {
+/**
+ * Checks, prices and reserves what is to be delivered now, in the place of what the order held.
+ *
+ * @returns whether a promotion has ended with it or holds again
+ */
+async function changeGoods(tx: Tx, { session, language, order, now }: Editor, plan: Plan): Promise<boolean> {
   const { company } = session
   const lines = await findAskedLinesToOrder(tx, plan.lines, order.language)
   refuseUnknown(plan.lines, lines)
@@ -253,6 +262,7 @@ async function changeGoods(tx: Tx, { session, language, order, now }: Editor, pl
   const { billing, tariff_id } = order
   const frozen = { country_id: shipping?.country ?? null, vat: billing.vat }
   const { id, payment_method } = order
+  const wasAtLimit = await isAtLimit(tx, id)
   const priced = await priceOrder(
     tx,
     company,
@@ -297,6 +307,7 @@ async function changeGoods(tx: Tx, { session, language, order, now }: Editor, pl
     now,
   )
   await stockChanged(tx, touched)
+  return wasAtLimit || (priced.isLimited && (await isAtLimit(tx, id)))
 }
 
 /** @throws RuleError on `products` for those that the shop does not know, or where there are none at all */

@@ -12,6 +12,7 @@ import { stockChanged } from '#features/catalogue/search/search-index.service.ts
 import { emptyAfterOrder, lockBasketToOrder } from '#features/ordering/basket/basket.service.ts'
 import type { PromisedPart } from '@comptoir/contract/promise'
 import type { VatDecision } from '#features/ordering/totals/totals.service.ts'
+import { isAtLimit } from '#features/prices/pricing/pricing.service.ts'
 import { checkCredit } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
 import { allocateOrder, type AllocatedOrder, type ShelfLocation } from './allocate-order.service.ts'
@@ -54,6 +55,7 @@ export async function placeOrder(
     throw refusalOf(error, buyer, request)
   })
   if (!placed.isRepeated) deps.liveUpdates.tellOffice()
+  if (placed.endsPromotion) deps.liveUpdates.tellAll('prices')
   return {
     order: await readOrder(deps, buyer.session, placed.id, buyer.language, { anyCompany: false }),
     isRepeated: placed.isRepeated,
@@ -75,7 +77,7 @@ export async function writeOrder(
   deps: Deps,
   buyer: Buyer,
   request: OrderRequest,
-): Promise<{ id: number; isRepeated: boolean }> {
+): Promise<{ id: number; isRepeated: boolean; endsPromotion?: boolean }> {
   const { user, company } = buyer.session
   const now = deps.now()
   const basket = await lockBasketToOrder(tx, { company_id: company.id, user_id: user.id })
@@ -105,7 +107,7 @@ export async function writeOrder(
     tx,
     order.lines.map(({ product_id }) => product_id),
   )
-  return { id, isRepeated: false }
+  return { id, isRepeated: false, endsPromotion: priced.isLimited && (await isAtLimit(tx, id)) }
 }
 
 /** The order that this user placed with the same key; undefined when it is the first. */

@@ -30,7 +30,13 @@ export type PricedOrderLine = LineToOrder & {
   promotion_id: number | null
   vat_rate: Decimal
 }
-export type PricedOrder = { lines: PricedOrderLine[]; totals: Totals; vat: Terms['vat'] }
+export type PricedOrder = {
+  lines: PricedOrderLine[]
+  totals: Totals
+  vat: Terms['vat']
+  /** Whether it has units of a promotion that is limited. */
+  isLimited: boolean
+}
 
 type OrderToPrice = Pick<CheckedOrder, 'lines' | 'tariff_id' | 'delivery' | 'shipping' | 'billing'> & {
   /** Of an order that was placed earlier. */
@@ -52,7 +58,7 @@ export async function priceOrder(
   now: Date,
 ): Promise<PricedOrder> {
   const priceList = { company_id: company.id, tariff_id: order.tariff_id }
-  const lines = await priceLines(tx, priceList, order)
+  const { lines, isLimited } = await priceLines(tx, priceList, order)
   const terms = await findTerms(
     tx,
     {
@@ -70,14 +76,14 @@ export async function priceOrder(
   )
   if (totals.is_below_minimum) throw ruleError(minimumMissing(totals, company))
   const taxed = lines.map((line) => ({ ...line, vat_rate: rateOf(terms.vat, line.vat_category) }))
-  return { lines: taxed, totals, vat: terms.vat }
+  return { lines: taxed, totals, vat: terms.vat, isLimited }
 }
 
 async function priceLines(
   tx: Tx,
   priceList: { company_id: number; tariff_id: number },
   { lines, id }: Pick<OrderToPrice, 'lines' | 'id'>,
-): Promise<Omit<PricedOrderLine, 'vat_rate'>[]> {
+): Promise<{ lines: Omit<PricedOrderLine, 'vat_rate'>[]; isLimited: boolean }> {
   const productIds = [...new Set(lines.map(({ product_id }) => product_id))]
   const steps = await stepsToOrder(tx, priceList, productIds, id ?? null)
   const counted = lines.map((line) => ({ ...line, units: line.quantity * line.pack }))
@@ -93,7 +99,10 @@ async function priceLines(
   })
   faults.push(...promotionFaults(priced))
   if (faults.length) throw ruleError(...faults)
-  return priced.map(({ promotion, ...line }) => ({ ...line, promotion_id: promotion?.id ?? null }))
+  return {
+    lines: priced.map(({ promotion, ...line }) => ({ ...line, promotion_id: promotion?.id ?? null })),
+    isLimited: priced.some(({ promotion }) => promotion && promotion.units_left !== null),
+  }
 }
 
 type PromotedLine = Pick<LineToOrder, 'product_id' | 'ref'> & {

@@ -9,6 +9,7 @@ import { enqueue, enqueueAll } from '#jobs/enqueue.ts'
 import { newToken } from '#lib/crypto.ts'
 import { NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
 import type { CompanySession } from '#session.ts'
+import { isAtLimit } from '#features/prices/pricing/pricing.service.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import * as shipments from '#features/orders/shipments/shipments.service.ts'
 import { allocateOrder } from './allocate-order.service.ts'
@@ -60,17 +61,17 @@ async function stepOfCustomer(
 ): Promise<CompanySession> {
   const session = await sessionForOrder(deps, customer, id)
   const { user, company } = session
-  const isDone = await inTransaction(deps.db, async (tx) => {
+  const taken = await inTransaction(deps.db, async (tx) => {
     const order = await queries.lockOrder(tx, company.id, id)
     if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
-    if (name === 'cancel' && order.status === 'client_canceled') return false
+    if (name === 'cancel' && order.status === 'client_canceled') return undefined
     const now = deps.now()
     const step = findStep(name, 'customer', order, now)
     if (!step) throw ruleError(refusalForCustomer(name, order.status))
-    await take(tx, order, step, { kind: 'customer', id: user.id, at: now })
-    return true
+    return take(tx, order, step, { kind: 'customer', id: user.id, at: now })
   })
-  if (isDone) await tellReaders(deps, company.id)
+  if (taken) await tellReaders(deps, company.id)
+  if (taken?.changesPrices) deps.liveUpdates.tellAll('prices')
   return session
 }
 
@@ -159,6 +160,7 @@ export async function changeByOffice<Result>(
     const { steps, given = {}, audited, result } = await work(tx, order, now)
     const by = { kind: 'office' as const, id: actor.id, at: now }
     let { status, payment_status, has_left } = order
+    let changesPrices = false
     for (const name of steps) {
       const step = findStep(name, 'office', { ...order, status, payment_status, has_left }, now)
       if (!step) throw ruleError(message('order_step_refused', { order: order.name }))
@@ -167,6 +169,7 @@ export async function changeByOffice<Result>(
       status = taken.to_status
       payment_status = taken.payment_status
       has_left ||= step.goods === 'ship'
+      changesPrices ||= taken.changesPrices
     }
     const changes = difference(
       { status: order.status, payment_status: order.payment_status, ...audited?.before },
@@ -182,9 +185,10 @@ export async function changeByOffice<Result>(
       has_left,
       last_step_at: steps.length > 0 ? now : order.last_step_at,
     }
-    return { order, standing, result }
+    return { order, standing, result, changesPrices }
   })
   await tellReaders(deps, changed.order.company_id)
+  if (changed.changesPrices) deps.liveUpdates.tellAll('prices')
   return changed
 }
 
@@ -217,7 +221,10 @@ export async function takeSystemStep(
 /** Says of an order that is held and not paid whether a payment is under way. */
 export const setUnpaid = queries.setUnpaid
 
-/** Takes a step that is allowed: the goods, the money, the facts, the log, and the mail about it. */
+/**
+ * Takes a step that is allowed: the goods, the money, the facts, the log, and the mail about it. Says whether a promotion ends
+ * with it or holds again.
+ */
 async function take(
   tx: Tx,
   order: queries.LockedOrder,
@@ -226,6 +233,7 @@ async function take(
   { reason = '', ...tracking }: Given = {},
 ) {
   const by = { at, actor_id: id }
+  const gaveBack = step.goods === 'release' && (await isAtLimit(tx, order.id))
   if (step.goods === 'reserve') await reserve(tx, order, by)
   if (step.goods === 'release') await release(tx, order.id, by)
   if (step.goods === 'ship') await shipments.leaveAll(tx, order.id, tracking, by)
@@ -244,7 +252,8 @@ async function take(
     await enqueue(tx, 'invoice_order', { order_id: order.id })
   if (step.name === 'request_payment' && kind === 'office')
     await enqueue(tx, 'payment_request', { order_id: order.id, event_id: event.id })
-  return event
+  const tookLast = step.goods === 'reserve' && (await isAtLimit(tx, order.id))
+  return { ...event, changesPrices: gaveBack || tookLast }
 }
 
 /** The office has seen the money: what the order still costs is a payment of its own. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { tellOfNewDay } from '#features/prices/pricing/pricing.service.ts'
+import { runJobs } from '#jobs/worker.ts'
 import { issueToken } from '#lib/tokens.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
@@ -215,6 +216,74 @@ test('CAT-20 C-19: a promotion that begins or ends at midnight is told to open p
     const basket = (await shop.as(customer)('GET', 'order/basket/default/')).json()
     expect([instant, basket.products[0].price, prices()]).toEqual([instant, expected, times])
   }
+})
+
+test('CAT-20 C-19: whatever else changes what a client pays is told to open pages: a promotion whose limit is reached, its units given back, counted stock, imports, terms', async () => {
+  const [buyer, watcher] = [await aCustomer(), await aCustomer()]
+  const clerk = (await aColleague(shop.db, { permissions: ['prices', 'accounts', 'catalogue', 'orders'] })).id
+  const office = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+    other.as(clerk)(method, `admin/${path}`, body)
+  const warehouse = (await aWarehouse(shop.db)).id
+  const goods = await aProduct(shop.db, { prices: { [tariff_id]: '5' }, stock: { [warehouse]: 50 } })
+  const promote = async (terms: object) => {
+    const values = { name: 'Soldes', unit_price: '3', starts_on: sql<string>`wholesaler_day()`, ...terms }
+    const { id } = await shop.db.insertInto('promotion').values(values).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+    await shop.db.insertInto('promotion_target').values({ promotion_id: id, product_id: goods.id }).execute()
+  }
+  await promote({ unit_limit: 10 })
+  const body = await anOrderBody(shop.db, buyer, (await aDeliveryOption(shop.db)).id)
+  const order = async (quantity: number) => {
+    await aBasket(shop.db, buyer, { [goods.id]: quantity })
+    return (await other.as(buyer)('POST', 'order/', body)).json().id as number
+  }
+  const { told } = await listenAs(watcher)
+  const prices = () => told().filter((update) => 'what' in update && update.what === 'prices').length
+  const price = async () =>
+    (await shop.as(watcher)('GET', `order/products/${goods.group_id}/`)).json().products[0]?.price ?? null
+  let expected = 0
+  const isTold = async (now: string | null) => {
+    expected += 1
+    await expect.poll(prices, { timeout: 1000 }).toBe(expected)
+    expect(await price()).toBe(now)
+  }
+  await order(4)
+  const last = await order(6)
+  await isTold('5.0000') // by the second order alone
+  await other.as(buyer)('PATCH', `order/${last}/`, { products: [{ product: goods.id, quantity: 2 }] })
+  await isTold('3.0000')
+  await other.as(buyer)('PATCH', `order/${last}/`, { products: [{ product: goods.id, quantity: 6 }] })
+  await isTold('5.0000')
+  await other.as(buyer)('DELETE', `order/${last}/`)
+  await isTold('3.0000')
+  await other.as(buyer)('POST', `order/${last}/restore/`)
+  await isTold('5.0000')
+  await promote({ unit_price: '2', while_in_stock: true })
+  const count = async (counted: number, seen: number) =>
+    office('POST', `stock/${goods.id}/count/`, { warehouse, counted, seen, note: 'Inventaire' })
+  expect((await count(10, 50)).statusCode).toBe(200)
+  await isTold('5.0000')
+  const { code } = await shop.db.selectFrom('tariff').select('code').where('id', '=', tariff_id).executeTakeFirstOrThrow()
+  const form = new FormData()
+  const line = { record: 'price', tariff: code, product: goods.ref, price: '4' }
+  form.append('file', new File([JSON.stringify(line)], 'prices.jsonl'))
+  const file = new Request('http://shop.test', { method: 'POST', body: form })
+  const { id } = (
+    await other.as(clerk)('POST', 'admin/catalogue-import/', Buffer.from(await file.arrayBuffer()), {
+      'content-type': file.headers.get('content-type')!,
+    })
+  ).json()
+  await runJobs(other.deps, shop.database.pool)
+  await office('POST', `catalogue-import/${id}/confirm/`)
+  await runJobs(other.deps, shop.database.pool)
+  await isTold('4.0000')
+  await office('POST', `catalogue-import/${id}/undo/`)
+  await runJobs(other.deps, shop.database.pool)
+  await isTold('5.0000')
+  const tariff = (await aTariff(shop.db)).id
+  await office('PATCH', `users/${watcher}/`, { tariff })
+  await isTold(null)
+  await office('PATCH', `price-lists/${tariff}/`, { minimum_order: '80' })
+  await isTold(null)
 })
 
 test('R-8: streams end when the server closes', async () => {

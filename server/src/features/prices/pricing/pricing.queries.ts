@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import { prepared } from '#db/prepared.ts'
 
@@ -39,6 +39,42 @@ export const findSteps = (db: Db, wanted: Wanted) => steps(db, wanted)
 /** Keeps promotions still until the transaction ends: of two orders of the last units the second finds none left. */
 export const lockPromotions = (tx: Tx, ids: number[]) =>
   sql`select from promotion where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+
+const isToday = sql`starts_on <= wholesaler_day() and (ends_on is null or ends_on >= wholesaler_day())`
+/** That there is some of a product for new orders. */
+const isThere = (product: RawBuilder<unknown>) => sql`exists (
+  select from stock join warehouse on warehouse.id = stock.warehouse_id and warehouse.is_active
+  where stock.product_id = ${product} and stock.on_hand > stock.reserved)`
+
+/** Whether an order has units of a promotion whose limit is reached, or of which no more is in stock. */
+export const isAtLimit = async (db: Db, orderId: number): Promise<boolean> =>
+  (
+    await sql`
+      select from order_item as item join promotion on promotion.id = item.promotion_id
+      where item.order_id = ${orderId} and ${isToday}
+        and (while_in_stock and not ${isThere(sql`item.product_id`)}
+          or unit_limit <= (
+            select sum(total_qty) from order_item join customer_order on customer_order.id = order_id
+            where promotion_id = promotion.id and fulfilment not in ('client_canceled', 'admin_canceled')))
+      limit 1`.execute(db)
+  ).rows.length > 0
+
+/** Whether one of these products is in a promotion that holds while there is stock. */
+export const isPromotedWhileInStock = async (db: Db, productIds: readonly number[]): Promise<boolean> =>
+  (
+    await sql`
+      select from promotion
+      join promotion_target as target on target.promotion_id = promotion.id
+      where while_in_stock and ${isToday} and exists (
+        select from product
+        join product_group as style on style.id = product.group_id
+        left join category as lowest on lowest.id = style.category_id
+        left join category as middle on middle.id = lowest.parent_id
+        where product.id = any(${productIds}::bigint[])
+          and (target.product_id = product.id or target.style_id = style.id or target.brand_id = style.brand_id
+            or target.category_id in (lowest.id, middle.id, middle.parent_id)))
+      limit 1`.execute(db)
+  ).rows.length > 0
 
 /** Whether an agreement or a promotion begins on a day, or was over the day before. */
 export const changesOn = async (db: Db, day: string): Promise<boolean> =>

@@ -74,6 +74,14 @@ export async function stepsToOrder(
   return stepsOf(tx, priceList, productIds, inOrder)
 }
 
+/**
+ * Whether a promotion ends with the units that an order has, or holds again once they are given back: then open pages are to
+ * be told, after the commit, as they are of every change of prices.
+ */
+export const isAtLimit = queries.isAtLimit
+/** Whether a change of the stock of these products begins or ends a promotion, or changes how much of it is left. */
+export const isPromotedWhileInStock = queries.isPromotedWhileInStock
+
 const HOUR_MS = 60 * 60 * 1000
 
 /**
