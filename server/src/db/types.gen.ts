@@ -236,6 +236,10 @@ export interface Catalog {
   position: Generated<number>;
 }
 
+export interface CatalogueChange {
+  in_transaction: string;
+}
+
 export interface CatalogueImport {
   confirmed_at: Timestamp | null;
   confirmed_by: number | null;
@@ -293,7 +297,6 @@ export interface CatalogueImportPart {
 }
 
 export interface CatalogueVersion {
-  changed_in: Generated<string>;
   is_single: Generated<boolean>;
   version: Generated<number>;
 }
@@ -1373,6 +1376,7 @@ export interface DB {
   brand: Brand;
   carrier: Carrier;
   catalog: Catalog;
+  catalogue_change: CatalogueChange;
   catalogue_import: CatalogueImport;
   catalogue_import_change: CatalogueImportChange;
   catalogue_import_finding: CatalogueImportFinding;

@@ -538,11 +538,14 @@ create index user_catalog_catalog on user_catalog (catalog_id);
 -- with companies are not part of it: they are read each time.
 create table catalogue_version (
   is_single boolean primary key default true check (is_single),
-  version bigint not null default 0,
-  -- One transaction counts once, however many statements it has.
-  changed_in xid8 not null default '0'
+  version bigint not null default 0
 );
 insert into catalogue_version default values;
+-- A transaction that changes the catalogue has a row here until it commits: it counts once, however many statements it has,
+-- and last of all, so that no other one waits for it.
+create table catalogue_change (
+  in_transaction xid8 primary key
+);
 
 -- ---------------------------------------------------------------- prices
 

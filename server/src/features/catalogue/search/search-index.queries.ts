@@ -108,16 +108,29 @@ export async function writeGroups(tx: Tx, groupIds: number[] | null, version: nu
       is_out_of_stock = excluded.is_out_of_stock, is_limited_stock = excluded.is_limited_stock`.execute(tx)
 }
 
-/** The lowest base price over the products of each group; the base is the step with the lowest quantity. */
-export async function writePrices(tx: Tx, groupIds: number[] | null): Promise<void> {
-  if (groupIds) await sql`delete from search_price where group_id = any(${groupIds}::bigint[])`.execute(tx)
+/**
+ * The lowest base price over the products of each group; the base is the step with the lowest quantity. Of two transactions
+ * that write those of a group the second waits, and sees what the first has written.
+ */
+export async function writePrices(
+  tx: Tx,
+  groupIds: number[] | null,
+  tariffId: number | null = null,
+): Promise<void> {
+  const isOfTariff = tariffId === null ? sql`true` : sql`tariff_id = ${tariffId}`
+  if (groupIds) {
+    await sql`
+      select from product_group where id = any(${groupIds}::bigint[]) order by id for no key update`.execute(tx)
+    await sql`
+      delete from search_price where group_id = any(${groupIds}::bigint[]) and ${isOfTariff}`.execute(tx)
+  }
   await sql`
     insert into search_price (group_id, tariff_id, price)
     select group_id, tariff_id, min(unit_price)
     from (
       select distinct on (price.product_id, price.tariff_id) p.group_id, price.tariff_id, price.unit_price
       from product p join price on price.product_id = p.id
-      where p.is_active and ${isAmong(sql`p.group_id`, groupIds)}
+      where p.is_active and ${isAmong(sql`p.group_id`, groupIds)} and ${isOfTariff}
       order by price.product_id, price.tariff_id, price.min_quantity
     ) as base
     group by group_id, tariff_id`.execute(tx)

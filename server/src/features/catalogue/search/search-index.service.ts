@@ -22,9 +22,9 @@ export async function refreshSearch(db: Db, groupIds: number[] | 'all'): Promise
   if (groupIds === 'all') await queries.gatherStatistics(db)
 }
 
-/** The same where nothing but prices has changed: in the transaction that changed them. */
-export const pricesChanged = async (tx: Tx, groupIds: number[]): Promise<void> =>
-  groupIds.length > 0 ? queries.writePrices(tx, groupIds) : undefined
+/** The same where nothing but prices of one tariff has changed: in the transaction that changed them. */
+export const pricesChanged = async (tx: Tx, groupIds: number[], tariffId: number): Promise<void> =>
+  groupIds.length > 0 ? queries.writePrices(tx, groupIds, tariffId) : undefined
 
 /**
  * Makes the "out of stock" and "limited" markers right after the stock of these products has changed. To be called

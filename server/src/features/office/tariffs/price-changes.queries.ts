@@ -289,11 +289,11 @@ async function writePrices(
 export const touchTariff = (tx: Tx, id: number) =>
   sql`update tariff set updated_at = now() where id = ${id}`.execute(tx)
 
-/** The styles that a change is about. */
+/** The styles that a change is about, in the order of their ids. */
 export const findGroups = (tx: Tx, changeId: number): Promise<number[]> =>
   sql<{ group_id: number }>`
     select distinct product.group_id from price_change_line as line join product on product.id = line.product_id
-    where line.change_id = ${changeId}`
+    where line.change_id = ${changeId} order by group_id`
     .execute(tx)
     .then(({ rows }) => rows.map(({ group_id }) => group_id))
 

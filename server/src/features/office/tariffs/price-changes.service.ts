@@ -359,7 +359,7 @@ async function writeParts(
   )
   await inParts(
     some,
-    (ids) => pricesChanged(tx, ids),
+    (ids) => pricesChanged(tx, ids, change.tariff_id),
     (share) => report(shareOfPrices + share * (1 - shareOfPrices)),
   )
 }

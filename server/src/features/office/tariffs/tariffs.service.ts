@@ -80,7 +80,7 @@ export async function createTariff(
       id = made
       if (from != null) {
         await queries.copyPrices(tx, from, id, raise)
-        await pricesChanged(tx, await queries.findPricedGroups(tx, id))
+        await pricesChanged(tx, await queries.findPricedGroups(tx, id), id)
       }
       return id
     },

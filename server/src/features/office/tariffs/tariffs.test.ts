@@ -264,6 +264,8 @@ test('C-21: a change of many prices is a job, and whole or not begun where that 
       await sql`select from price where tariff_id = ${large} and min_quantity = 1000 for update`.execute(tx)
       const child = startWorkerProcess(shop.database.url, folder)
       await expect.poll(isHeldUp, { timeout: 60_000 }).toBe(1)
+      const { version, name } = await call('GET', `price-lists/${tariff}/`)
+      expect((await call('PATCH', `price-lists/${tariff}/`, { name: `${name}*`, version })).http).toBe(200) // waits for nothing
       child.kill('SIGKILL')
       await once(child, 'exit')
     })
