@@ -62,14 +62,15 @@ function Search({ onPick }: { onPick: (client: PartnerClient | null) => void }) 
   const [text, setText] = useState('')
   const wanted = text.trim()
   const [debounced] = useDebouncedValue(wanted, clientSearch.debounceMs)
-  const { data, error, isFetching, refetch } = useQuery(partnerClients(debounced))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(partnerClients(debounced))
   const combobox = useCombobox({ opened: true })
   const clients = data?.results ?? []
   const isCurrent = debounced === wanted && !isFetching
   const { selectFirstOption } = combobox
   useEffect(() => {
-    if (data && debounced !== '') selectFirstOption()
-  }, [data, debounced, selectFirstOption])
+    // Not one of those that were found for other words: Enter would take a client that was not typed.
+    if (data && !isPlaceholderData && debounced !== '') selectFirstOption()
+  }, [data, isPlaceholderData, debounced, selectFirstOption])
   const pick = (value: string) => {
     const client = clients.find(({ id }) => String(id) === value)
     if (client || value === self) onPick(client ?? null)

@@ -1,5 +1,5 @@
 import type { PricedProduct, PriceLineInput, Tariff } from '@comptoir/contract/admin-tariffs'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ClipboardEvent, createContext, useContext, useState } from 'react'
@@ -11,11 +11,20 @@ import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { useListAddress } from '#features/office/list/useListAddress.ts'
 import { priceChangePlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
+import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { cellOf, type Edits, linesOf, pastedColumn, shownPrice, wrongCells } from './price-grid.rules.ts'
+import {
+  cellOf,
+  type Edits,
+  linesOf,
+  pastedCells,
+  pastedEdits,
+  shownPrice,
+  wrongCells,
+} from './price-grid.rules.ts'
 import { draftChange, useTariffPrices } from './tariffs.api.ts'
 import { priceFilters } from './tariffs.filters.ts'
 import classes from './Tariffs.module.css'
@@ -24,8 +33,8 @@ type Grid = {
   edits: Edits
   wrong: ReadonlySet<string>
   type: (typed: Edits) => void
-  /** Puts a copied column into this row and those below it. */
-  paste: (from: PricedProduct, min_quantity: number, prices: string[]) => void
+  /** Puts copied cells into this row and those below it. */
+  paste: (from: PricedProduct, min_quantity: number, cells: string[][]) => void
 }
 const GridContext = createContext<Grid>(undefined as never)
 
@@ -37,6 +46,10 @@ const columns: OfficeColumn<PricedProduct>[] = [
   },
   { key: 'steps', title: 'adminTariffs:price_steps', isUnsorted: true, cell: (row) => <Steps row={row} /> },
 ]
+
+/** Cells that hold no price are named up to so many: they may be on another page. */
+const namedCells = 5
+const nameOf = (edits: Edits) => (key: string) => `${edits.get(key)!.ref} (${edits.get(key)!.text})`
 
 /** The prices of a tariff by product, typed or pasted; what was typed becomes a draft, to be looked at before it holds. */
 export function PriceGrid({ tariff }: { tariff: Tariff }) {
@@ -56,10 +69,11 @@ export function PriceGrid({ tariff }: { tariff: Tariff }) {
     setWrong(new Set())
   }
   const rows = found.data?.results ?? []
-  const paste: Grid['paste'] = (from, min_quantity, prices) => {
-    const at = rows.findIndex(({ id }) => id === from.id)
-    const below = rows.slice(at, at + prices.length)
-    type(new Map(below.map((row, index) => cellOf(row, min_quantity, prices[index]!))))
+  const paste: Grid['paste'] = (from, min_quantity, cells) => {
+    const below = rows.slice(rows.findIndex(({ id }) => id === from.id))
+    const pasted = pastedEdits(below, min_quantity, cells)
+    type(pasted.edits)
+    if (pasted.left > 0) void notify.failed(t('pasted_left', { count: pasted.left }))
   }
   const save = async () => {
     const faults = wrongCells(edits)
@@ -88,6 +102,11 @@ export function PriceGrid({ tariff }: { tariff: Tariff }) {
       {edits.size > 0 && (
         <GridFoot>
           <FormErrors error={drafting.error} hasFields={false} />
+          {wrong.size > 0 && (
+            <Text role="alert" c="danger" size="sm">
+              {t('not_prices', { cells: [...wrong].slice(0, namedCells).map(nameOf(edits)).join(', ') })}
+            </Text>
+          )}
           <span role="status">{t('typed', { count: edits.size, n: formatCount(edits.size) })}</span>
           <Button variant="default" onClick={() => setEdits(new Map())}>
             {t('discard')}
@@ -140,12 +159,15 @@ function Steps({ row }: { row: PricedProduct }) {
   const steps = [...new Set([...own, ...typed.map(({ min_quantity }) => min_quantity)])].toSorted(
     (a, b) => a - b,
   )
+  const priceIn = (step: number) => edits.get(cellOf(row, step, '')[0])?.text ?? shownPrice(row, step)
   const add = () => {
     const units = Number(added)
     setIsAdding(false)
     setAdded('')
-    if (/^\d{1,6}$/.test(added) && units > 0 && !steps.includes(units))
-      type(new Map([cellOf(row, units, '0')]))
+    if (!/^\d{1,6}$/.test(added) || units === 0 || steps.includes(units)) return
+    // It costs what so many units cost without it, until another price is typed.
+    const below = steps.findLast((step) => step < units) ?? steps[0]!
+    type(new Map([cellOf(row, units, priceIn(below) || '0')]))
   }
   return (
     <div className={classes.steps}>
@@ -188,10 +210,10 @@ function PriceCell({ row, min_quantity }: { row: PricedProduct; min_quantity: nu
   const [key] = cellOf(row, min_quantity, '')
   const edit = edits.get(key)
   const onPaste = (event: ClipboardEvent) => {
-    const prices = pastedColumn(event.clipboardData.getData('text'))
-    if (!prices) return
+    const cells = pastedCells(event.clipboardData.getData('text'))
+    if (!cells) return
     event.preventDefault()
-    paste(row, min_quantity, prices)
+    paste(row, min_quantity, cells)
   }
   return (
     <TextInput
