@@ -262,7 +262,11 @@ test('CAT-20 C-19: whatever else changes what a client pays is told to open page
     office('POST', `stock/${goods.id}/count/`, { warehouse, counted, seen, note: 'Inventaire' })
   expect((await count(10, 50)).statusCode).toBe(200)
   await isTold('5.0000')
-  const { code } = await shop.db.selectFrom('tariff').select('code').where('id', '=', tariff_id).executeTakeFirstOrThrow()
+  const { code } = await shop.db
+    .selectFrom('tariff')
+    .select('code')
+    .where('id', '=', tariff_id)
+    .executeTakeFirstOrThrow()
   const form = new FormData()
   const line = { record: 'price', tariff: code, product: goods.ref, price: '4' }
   form.append('file', new File([JSON.stringify(line)], 'prices.jsonl'))

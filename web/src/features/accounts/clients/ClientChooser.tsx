@@ -63,7 +63,7 @@ function Search({ onPick }: { onPick: (client: PartnerClient | null) => void }) 
   const wanted = text.trim()
   const [debounced] = useDebouncedValue(wanted, clientSearch.debounceMs)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(partnerClients(debounced))
-  const combobox = useCombobox({ opened: true })
+  const combobox = useCombobox({ opened: true, onDropdownClose: clientChooser.close }) // by Escape
   const clients = data?.results ?? []
   const isCurrent = debounced === wanted && !isFetching
   const { selectFirstOption } = combobox
