@@ -150,7 +150,7 @@ module.exports = {
         path: '^web/src/features/',
         pathNot: [
           '^web/src/features/$1/',
-          '^web/src/features/ordering/basket/(useBasket|useLoadLines|SavedLines|LineDraft)\\.tsx?$',
+          '^web/src/features/ordering/basket/(useBasket|useLoadLines|SavedLines|LineDraft|PriceNews)\\.tsx?$',
         ],
       },
     },

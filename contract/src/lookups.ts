@@ -155,7 +155,7 @@ export const listTariffs = endpoint({
   path: '/api/v1/user/tariffs/',
   access: 'order',
   forClients: true,
-  summary: 'The price lists assigned to the caller (PROF-10)',
+  summary: 'The price lists assigned to the caller, the one in use first (PROF-10)',
   query: OwnerQuery,
   status: 200,
   response: z.array(Tariff),

@@ -7,6 +7,8 @@ const Text = z.string()
 
 /** Own codes that one call may save or remove. */
 export const ownCodesAtOnce = 5000
+/** Characters of an own code. */
+export const ownCodeLimit = 60
 
 /** What a company calls a product, beside the supplier's reference. */
 export const OwnCode = z.object({
@@ -36,9 +38,10 @@ export const saveOwnCodes = endpoint({
     lines: z
       .array(
         z.object({
-          code: Text.overwrite(oneLine).max(60),
+          /** A longer one than `ownCodeLimit` is answered with the reason, as every line that cannot be kept. */
+          code: Text.overwrite(oneLine).max(2000),
           /** The reference or GTIN of a product. */
-          product: Text.overwrite(oneLine).max(60),
+          product: Text.overwrite(oneLine).max(2000),
         }),
       )
       .min(1)

@@ -90,6 +90,7 @@ export interface MessageValues {
   price_change_over: never
   price_change_overlaid: 'count' | 'ref'
   price_row_without_code: never
+  price_row_without_price: never
   price_row_quantity: 'value'
   price_row_price: 'value'
   price_row_unknown: never
@@ -249,6 +250,7 @@ export interface MessageValues {
   own_code_without_product: never
   own_code_unknown_product: 'value'
   own_code_twice: never
+  own_code_is_reference: never
   own_code_limit: 'limit'
   opening_hours_days: 'closes' | 'first' | 'last' | 'opens'
   opening_hours_day: 'closes' | 'day' | 'opens'

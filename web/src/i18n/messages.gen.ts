@@ -3389,6 +3389,9 @@ export interface Messages {
     drafted_later: string
     for_shown: string
     set: string
+    not_prices: '{{cells}}'
+    pasted_left_one: '{{count}}'
+    pasted_left_other: '{{count}}'
   }
   basket: {
     title: string

@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import { gtinForms, isGtin } from '@comptoir/contract/gtin'
-import type { saveOwnCodes } from '@comptoir/contract/own-codes'
+import { ownCodeLimit, type saveOwnCodes } from '@comptoir/contract/own-codes'
 import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -31,7 +31,10 @@ export async function saveCodes(
   language: Language,
   lines: Lines,
 ): Promise<EndpointOutput<typeof saveOwnCodes>> {
-  const products = await productsOf(db, lines)
+  const products = await productsOf(
+    db,
+    lines.flatMap(({ code, product }) => [code, product]),
+  )
   return inTransaction(db, async (tx) => {
     await queries.lockCompany(tx, company.id)
     const keys = lines.map(({ code }) => codeKey(code))
@@ -44,7 +47,9 @@ export async function saveCodes(
       const reason = faultOf({
         code: key,
         product,
+        isLong: code.length > ownCodeLimit,
         id,
+        named: products.get(code),
         twin: kept.get(key)?.product,
         room: MOST_CODES - others - kept.size,
       })
@@ -59,22 +64,25 @@ export async function saveCodes(
 type Candidate = {
   code: string
   product: string
+  isLong: boolean
   id: number | undefined
+  /** The product whose reference or GTIN the code is. */
+  named: number | undefined
   twin: number | undefined
   room: number
 }
 
 /** Why a line is not kept. */
-function faultOf({ code, product, id, twin, room }: Candidate): Message | undefined {
+function faultOf({ code, product, isLong, id, named, twin, room }: Candidate): Message | undefined {
   if (code === '') return message('own_code_empty')
+  if (isLong) return message('max_length', { limit: ownCodeLimit })
   if (product === '') return message('own_code_without_product')
   if (id === undefined) return message('own_code_unknown_product', { value: product })
+  // Import and scan would find that one.
+  if (named !== undefined && named !== id) return message('own_code_is_reference')
   if (twin !== undefined && twin !== id) return message('own_code_twice')
   return room <= 0 && twin === undefined ? message('own_code_limit', { limit: MOST_CODES }) : undefined
 }
-
-/** Signs that a code may have. */
-const CODE_LENGTH = 60
 
 /** Why a code of a file is not kept, or the product that it names and the one that it named before. */
 type Verdict =
@@ -91,7 +99,10 @@ export async function judgeCodesOfMany(
   db: Deps['db'],
   lines: readonly { company: number | string; code: string; product: string }[],
 ): Promise<Verdict[]> {
-  const products = await productsOf(db, lines)
+  const products = await productsOf(
+    db,
+    lines.flatMap(({ code, product }) => [code, product]),
+  )
   const ofShop = lines.flatMap(({ company, code }) =>
     typeof company === 'number' ? [{ company, key: codeKey(code) }] : [],
   )
@@ -110,13 +121,17 @@ export async function judgeCodesOfMany(
     const id = products.get(product)
     const [before, twin] = [present.get(key), kept.get(key)]
     const isNew = !before && twin === undefined
-    const fault =
-      code.length > CODE_LENGTH
-        ? message('max_length', { limit: CODE_LENGTH })
-        : faultOf({
-            ...{ code: codeKey(code), product, id, twin },
-            room: isNew ? MOST_CODES - (counts.get(company) ?? 0) : 1,
-          })
+    const fault = faultOf({
+      ...{
+        code: codeKey(code),
+        isLong: code.length > ownCodeLimit,
+        product,
+        id,
+        named: products.get(code),
+        twin,
+      },
+      room: isNew ? MOST_CODES - (counts.get(company) ?? 0) : 1,
+    })
     if (fault || id === undefined) return { fault: fault ?? message('required') }
     kept.set(key, id)
     if (isNew) counts.set(company, (counts.get(company) ?? 0) + 1)
@@ -133,12 +148,9 @@ export async function keepCodesOfMany(
   await queries.upsertCodesOfMany(tx, codes)
 }
 
-/** The products that the lines name, by what was written. */
-async function productsOf(
-  db: Deps['db'],
-  lines: readonly { product: string }[],
-): Promise<Map<string, number>> {
-  const written = [...new Set(lines.map(({ product }) => product))]
+/** The products that texts name by reference or GTIN, by what was written. */
+async function productsOf(db: Deps['db'], texts: readonly string[]): Promise<Map<string, number>> {
+  const written = [...new Set(texts)]
   const formsOf = (text: string) => (isGtin(codeKey(text)) ? gtinForms(codeKey(text)) : [])
   const found = await queries.findNamedProducts(db, {
     keys: written.map(codeKey).filter(Boolean),

@@ -66,9 +66,15 @@ test('a code that is there names the new product; what cannot be kept says why, 
     { code: 'X3', product: 'OWN-1' },
     { code: 'x-3', product: 'OWN-2' },
     { code: 'X3', product: 'OWN-1' },
+    { code: 'own 2', product: 'OWN-1' },
+    { code: '4006381333931', product: 'OWN-2' },
+    { code: 'Y'.repeat(61), product: 'OWN-1' },
+    { code: 'OWN-3', product: 'OWN-3' },
   ])
+  const elses =
+    'This code is the reference or GTIN of another of our products, which import and scanner would find in its place. Choose another code.'
   expect(answer).toEqual({
-    saved: 2,
+    saved: 3,
     failed: [
       {
         line: 1,
@@ -84,10 +90,19 @@ test('a code that is there names the new product; what cannot be kept says why, 
         product: 'OWN-2',
         message: 'This code is there twice, for two different articles: keep one of them.',
       },
+      { line: 7, code: 'own 2', product: 'OWN-1', message: elses },
+      { line: 8, code: '4006381333931', product: 'OWN-2', message: elses },
+      {
+        line: 9,
+        code: 'Y'.repeat(61),
+        product: 'OWN-1',
+        message: 'Ensure this field has no more than 60 characters.',
+      },
     ],
   })
   expect(await list(buyer)).toEqual([
     ['ch 77', 'OWN-2'],
+    ['OWN-3', 'OWN-3'],
     ['Tablier rouge', 'OWN-1'],
     ['X3', 'OWN-1'],
   ])
@@ -95,8 +110,10 @@ test('a code that is there names the new product; what cannot be kept says why, 
 
 test('they are removed by code, and what is not there is passed over', async () => {
   const call = shop.as(buyer)
-  expect((await call('DELETE', 'order/own_codes/', { codes: ['CH-77', 'x3', 'gone'] })).json()).toEqual({
-    removed: 2,
+  expect(
+    (await call('DELETE', 'order/own_codes/', { codes: ['CH-77', 'x3', 'own 3', 'gone'] })).json(),
+  ).toEqual({
+    removed: 3,
   })
   expect(await list(buyer)).toEqual([['Tablier rouge', 'OWN-1']])
 })

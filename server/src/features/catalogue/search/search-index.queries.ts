@@ -120,7 +120,9 @@ export async function writePrices(
   const isOfTariff = tariffId === null ? sql`true` : sql`tariff_id = ${tariffId}`
   if (groupIds) {
     await sql`
-      select from product_group where id = any(${groupIds}::bigint[]) order by id for no key update`.execute(tx)
+      select from product_group where id = any(${groupIds}::bigint[]) order by id for no key update`.execute(
+      tx,
+    )
     await sql`
       delete from search_price where group_id = any(${groupIds}::bigint[]) and ${isOfTariff}`.execute(tx)
   }

@@ -94,6 +94,7 @@ export function readRows(rows: readonly Row[]): { rows: PriceRow[]; faults: Faul
     if (code === '') faults.push({ row: number, code, reason: message('price_row_without_code') })
     else if (units === undefined)
       faults.push({ row: number, code, reason: message('price_row_quantity', { value: quantity }) })
+    else if (typed === '') faults.push({ row: number, code, reason: message('price_row_without_price') })
     else if (price === undefined)
       faults.push({ row: number, code, reason: message('price_row_price', { value: typed }) })
     else found.push({ number, code, min_quantity: units, price })

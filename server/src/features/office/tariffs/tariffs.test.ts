@@ -339,12 +339,13 @@ test('C-21: the workbook of a tariff is taken back by the import, which says wha
   )
   expect([same.statusCode, same.json().rows, same.json().change.summary.same]).toEqual([201, 3, 3])
   const text =
-    'Référence\tÀ partir de\tPrix\nPOLO-1\t1\t3,40 €\n5412345678908\t\t9,95\nNONE\t1\t2\nSHIRT-1\t5\tbeaucoup'
+    'Référence\tÀ partir de\tPrix\nPOLO-1\t1\t3,40 €\n5412345678908\t\t9,95\nNONE\t1\t2\nSHIRT-1\t5\tbeaucoup\nSHIRT-1\t9\t'
   const pasted = await call('POST', `price-lists/${tariff}/import/`, { text })
-  expect(pasted).toMatchObject({ rows: 4, faults_count: 2, change: { summary: { up: 1, down: 1 } } })
+  expect(pasted).toMatchObject({ rows: 5, faults_count: 3, change: { summary: { up: 1, down: 1 } } })
   expect(pasted.faults).toEqual([
     { row: 4, code: 'NONE', reason: 'No product has this code.' },
     { row: 5, code: 'SHIRT-1', reason: '“beaucoup” is no price.' },
+    { row: 6, code: 'SHIRT-1', reason: 'The price is missing.' },
   ])
   expect((await call('POST', `price-lists/${tariff}/import/`, { text: 'Bonjour' })).text).toHaveLength(2)
 })

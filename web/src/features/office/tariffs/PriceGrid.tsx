@@ -154,6 +154,7 @@ function Steps({ row }: { row: PricedProduct }) {
   const { edits, type } = useContext(GridContext)
   const [added, setAdded] = useState('')
   const [isAdding, setIsAdding] = useState(false)
+  const [fresh, setFresh] = useState(0)
   const own = row.steps.length > 0 ? row.steps.map(({ min_quantity }) => min_quantity) : [1]
   const typed = [...edits.values()].filter(({ product }) => product === row.id)
   const steps = [...new Set([...own, ...typed.map(({ min_quantity }) => min_quantity)])].toSorted(
@@ -172,7 +173,12 @@ function Steps({ row }: { row: PricedProduct }) {
   return (
     <div className={classes.steps}>
       {steps.map((min_quantity) => (
-        <PriceCell key={min_quantity} row={row} min_quantity={min_quantity} />
+        <PriceCell
+          key={min_quantity}
+          row={row}
+          min_quantity={min_quantity}
+          isFresh={min_quantity === fresh}
+        />
       ))}
       {isAdding ? (
         <TextInput
@@ -184,7 +190,11 @@ function Steps({ row }: { row: PricedProduct }) {
           value={added}
           onChange={({ currentTarget }) => setAdded(currentTarget.value)}
           onBlur={add}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'Enter') return
+            setFresh(Number(added))
+            currentTarget.blur()
+          }}
         />
       ) : (
         <ActionIcon
@@ -204,7 +214,13 @@ function Steps({ row }: { row: PricedProduct }) {
   )
 }
 
-function PriceCell({ row, min_quantity }: { row: PricedProduct; min_quantity: number }) {
+type CellProps = {
+  row: PricedProduct
+  min_quantity: number
+  /** It was added just now, and its price is typed next. */
+  isFresh: boolean
+}
+function PriceCell({ row, min_quantity, isFresh }: CellProps) {
   const { t } = useTranslation(['adminTariffs', 'form'])
   const { edits, wrong, type, paste } = useContext(GridContext)
   const [key] = cellOf(row, min_quantity, '')
@@ -218,6 +234,7 @@ function PriceCell({ row, min_quantity }: { row: PricedProduct; min_quantity: nu
   return (
     <TextInput
       className={classes.cell}
+      ref={isFresh ? focusOnce : undefined}
       data-changed={edit !== undefined || undefined}
       inputMode="decimal"
       autoComplete="off"

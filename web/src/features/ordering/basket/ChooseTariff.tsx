@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { tariffs } from '#api/lookups.ts'
 import { useOrderOwner } from '#api/owner.ts'
-import { useUser } from '#api/session.ts'
 import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { useHidePrices } from '#domain/prices/Money.tsx'
 import { useBasketActions } from './useBasket.ts'
@@ -14,19 +13,17 @@ export function ChooseTariff({ basket }: { basket: Basket }) {
   const { t } = useTranslation('basket')
   const { t: said } = useTranslation()
   const owner = useOrderOwner()
-  const user = useUser()
   const [isHidden] = useHidePrices()
   const { chooseTariff } = useBasketActions()
   const { data = [] } = useQuery({ ...tariffs(owner?.id ?? null), enabled: !isHidden })
   const choice = useMutation({ mutationFn: chooseTariff })
   if (isHidden || data.length < 2) return null
-  const usual = owner ? owner.tariff : user?.tariff?.id
-  const chosen = choice.isPending ? choice.variables : (basket.tariff ?? usual)
+  const chosen = choice.isPending ? choice.variables : (basket.tariff ?? data[0]!.id)
   return (
     <NativeSelect
       label={t('tariff.label')}
       mb="sm"
-      value={String(chosen ?? '')}
+      value={String(chosen)}
       disabled={choice.isPending}
       error={choice.error && errorAndAdvice(choice.error, said)}
       onChange={(event) => choice.mutate(Number(event.currentTarget.value))}

@@ -39,8 +39,15 @@ export function newsOf(before: Basket, after: Basket, told: readonly PriceNews[]
 const priceOf = (before: BasketLine | undefined, { quantity }: BasketLine): Price | null =>
   before?.quantity === quantity ? before.price : null
 
-/** What shows prices beside the basket: lists, product pages, recurring baskets, what is usually bought. */
-const priced = new Set<unknown>(['catalogue', 'product', 'saved-baskets', 'usual'])
+/** What shows prices beside the basket: lists, product pages, recurring baskets, what is usually bought, deliveries, tariffs. */
+const priced = new Set<unknown>([
+  'catalogue',
+  'product',
+  'saved-baskets',
+  'usual',
+  'delivery-options',
+  'tariffs',
+])
 
 /** Asks for what shows prices anew: the office has changed some. Keeps what that changes in baskets that are open. */
 export async function hearOfPrices(client: QueryClient): Promise<void> {

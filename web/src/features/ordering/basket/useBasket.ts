@@ -31,9 +31,6 @@ export const SpecificRequest = lazy(async () => ({
   default: (await import('./OrderDetails.tsx')).OrderDetails,
 }))
 
-/** Which prices have changed while the basket was open; loaded where another screen shows it. */
-export const PriceNews = lazy(async () => ({ default: (await import('./PriceNews.tsx')).PriceNews }))
-
 function useQueue(): BasketQueue {
   const client = useQueryClient()
   const user = useUser()?.id ?? 0

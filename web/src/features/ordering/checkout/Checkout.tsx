@@ -1,9 +1,10 @@
 import type { Basket } from '@comptoir/contract/basket'
 import type { PaymentChoice } from '@comptoir/contract/lookups'
 import type { PaymentMethod } from '@comptoir/contract/order'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PriceNews, useBasketTotal } from '#features/ordering/basket/useBasket.ts'
+import { PriceNews } from '#features/ordering/basket/PriceNews.tsx'
+import { useBasketTotal } from '#features/ordering/basket/useBasket.ts'
 import { ApiError } from '#api/errors.ts'
 import { NotAdded } from '#domain/ordering/NotAdded.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -130,9 +131,7 @@ function Form({
       </div>
       <Summary basket={basket} total={total} busy={busy} onPlace={order}>
         <NotAdded />
-        <Suspense fallback={null}>
-          <PriceNews />
-        </Suspense>
+        <PriceNews />
         <Shortages basket={basket} />
         <RepeatWarning basket={basket} viewer={viewer} />
         <FormErrors error={error} />
