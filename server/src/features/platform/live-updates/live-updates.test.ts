@@ -243,7 +243,7 @@ test('CAT-20 C-19: whatever else changes what a client pays is told to open page
   let expected = 0
   const isTold = async (now: string | null) => {
     expected += 1
-    await expect.poll(prices, { timeout: 1000 }).toBe(expected)
+    await expect.poll(prices, { timeout: 5000 }).toBe(expected)
     expect(await price()).toBe(now)
   }
   await order(4)
