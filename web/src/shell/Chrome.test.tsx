@@ -338,6 +338,40 @@ test.each([
   expect(router.state.location.pathname).toBe(address)
 })
 
+test('PART-02 VAL-08: Enter takes no client that was found for other words, and Escape closes the choice', async () => {
+  const bellevue = {
+    id: 13,
+    name: 'Hotel',
+    email: null,
+    erp_id: null,
+    enterprise_name: 'Bellevue',
+    tariff: 1,
+  }
+  const asked: string[] = []
+  await openSignedIn(
+    aUser({ is_partner: true }),
+    http.get(url('user/list/'), async ({ request }) => {
+      const words = new URL(request.url).searchParams.get('search') ?? ''
+      asked.push(words)
+      if (words === 'bellx') await new Promise(() => undefined) // not answered yet
+      return HttpResponse.json({ ...emptyPage, count: 1, results: [bellevue] })
+    }),
+  )
+  await userEvent.keyboard('{Alt>}k{/Alt}')
+  const dialog = await screen.findByRole('dialog', { name: 'Who are you ordering for?' })
+  const field = within(dialog).getByRole('combobox', { name: 'Find a client' })
+  await userEvent.type(field, 'bell')
+  await waitFor(() =>
+    expect(dialog.querySelector('[data-combobox-selected]')?.textContent).toMatch(/Bellevue/),
+  )
+  await userEvent.type(field, 'x')
+  await waitFor(() => expect(asked).toContain('bellx'))
+  await userEvent.keyboard('{Enter}')
+  expect(orderOwner()).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Who are you ordering for?' })).toBeNull())
+})
+
 test.each([
   '/',
   '/order',

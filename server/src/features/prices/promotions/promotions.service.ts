@@ -56,8 +56,9 @@ const codesOf = (typed: string): string[] => [
       .filter(Boolean),
   ),
 ]
-/** So many codes are named of those that nothing has. */
+/** So many codes are named of those that nothing has, by so many of their characters. */
 const named = 5
+const shownOfCode = 60
 
 async function targetFaults(tx: Tx, wanted: Terms): Promise<FieldErrors> {
   const faults: FieldErrors = {}
@@ -68,7 +69,7 @@ async function targetFaults(tx: Tx, wanted: Terms): Promise<FieldErrors> {
       message('promotion_unknown_codes', {
         codes: unknown
           .slice(0, named)
-          .map(([code]) => code)
+          .map(([code]) => code.slice(0, shownOfCode))
           .join(', '),
       }),
     ]
