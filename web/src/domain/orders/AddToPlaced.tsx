@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** The way of lines into an order that was placed and not begun, past the basket; nothing where there is no such order. */
-export function AddToPlaced({ lines, ask, onAdded }: Props) {
+export const AddToPlaced = memo(function AddToPlaced({ lines, ask, onAdded }: Props) {
   const { t } = useTranslation('basket')
   const { instantDay } = useFormat()
   const orders = useQuery({ ...placedOrders(useOwnerId()), enabled: lines.length > 0, staleTime: minute })
@@ -61,7 +62,7 @@ export function AddToPlaced({ lines, ask, onAdded }: Props) {
       <FormErrors error={adding.error} others={faultsOf(adding.error)} />
     </div>
   )
-}
+})
 
 /** What is against the lines has no field here. */
 const faultsOf = (error: Error | null): string[] =>

@@ -79,6 +79,12 @@ export function ProductOrder({ style, draft, first }: Props) {
     if (problemsOf(products, typed, held).length > 0) return focusFaulty()
     confirmation.confirm(chosen, () => void sending.send())
   })
+  // What is shown goes to a placed order: nothing that was typed meanwhile is taken for sent.
+  const placeable = useMemo(() => chosenOf(products, shown.quantities).map(asLine), [products, shown])
+  const askToPlace = useLatest((go: () => void) =>
+    confirmation.confirm(chosenOf(products, shown.quantities), go),
+  )
+  const placed = useLatest(() => dispatch({ kind: 'added', sent: shown.quantities }))
   const take = useLatest((changes: Record<number, number>) => dispatch({ kind: 'change', changes }))
 
   const single = products.length === 1 ? products[0] : undefined
@@ -155,11 +161,7 @@ export function ProductOrder({ style, draft, first }: Props) {
           {t('order.to_basket')}
         </LinkButton>
       )}
-      <AddToPlaced
-        lines={chosenOf(products, typed).map(asLine)}
-        ask={(go) => confirmation.confirm(chosenOf(products, typed), go)}
-        onAdded={() => dispatch({ kind: 'added', sent: typed })}
-      />
+      <AddToPlaced lines={placeable} ask={askToPlace} onAdded={placed} />
       <StockAlerts style={style} />
       {!single && <p className={classes.legend}>{t('grid.legend')}</p>}
       <p className="visually-hidden" role="status">

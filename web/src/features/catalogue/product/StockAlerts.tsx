@@ -2,7 +2,7 @@ import type { Group, Product } from '@comptoir/contract/catalogue'
 import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOffice } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
@@ -12,9 +12,9 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 
 /** Where products of a style are out of stock: to be told by mail when they can be had again (C-10). */
-export function StockAlerts(props: { style: Group }) {
+export const StockAlerts = memo(function StockAlerts(props: { style: Group }) {
   return useIsOffice() ? null : <Alerts {...props} /> // mails are for the client's own people
-}
+})
 
 function Alerts({ style }: { style: Group }) {
   const missing = style.products.filter((product) => product.is_out_of_stock && !product.on_request)
