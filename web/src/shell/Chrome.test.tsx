@@ -285,12 +285,17 @@ test('GEN-12, GEN-11: the footer names the company of the configuration, its lin
   expect(footer.getByRole('link', { name: 'LinkedIn' })).toBeTruthy()
 })
 
-test('ROUTE-25: a page that stands alone has no frame', async () => {
+test('PAY-03 ROUTE-24 ROUTE-25: where a payment link that is wrong leads stands alone, advises, and offers support and the orders', async () => {
   signedInAs(null)
   await openShop('/payment-link-invalid')
   expect(await screen.findByRole('heading', { name: 'This payment link is not correct' })).toBeTruthy()
   expect(screen.queryByRole('contentinfo')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Back to the order list' })).toBeTruthy()
+  expect(
+    screen.getByText(/Check the latest e-mail about your order, or pay from the order page/),
+  ).toBeTruthy()
+  const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await leads('Back to the order list')).toBe('/order')
+  expect(await leads('Contact support')).toBe('mailto:contact@example.test?subject=Payment%20link')
 })
 
 test('ROUTE-02: an unknown address says that the page does not exist', async () => {

@@ -35,14 +35,16 @@ begin atomic
 end;
 
 -- What is credited, paid and still open of an invoice: less than nothing if too much was paid. Once its orders are paid,
--- the cents that they differ by from the invoice are not asked for.
+-- the cents that they differ by from the invoice are not asked for: at most half a cent for each of its lines, and five.
 create or replace view invoice_standing as
 select invoice.id as invoice_id, credits.amount as credited, paid.amount as paid,
        (case
          when invoice.kind = 'credit_note' then 0
-         when abs(invoice.grand_total - credits.amount - paid.amount) <= 0.05 and not exists (
+         when invoice.grand_total <> credits.amount + paid.amount and not exists (
            select from invoice_line join customer_order on customer_order.id = invoice_line.order_id
            where invoice_line.invoice_id = invoice.id and customer_order.payment_status <> 'paid'
+         ) and abs(invoice.grand_total - credits.amount - paid.amount) <= (
+           select 0.05 + 0.005 * count(*) from invoice_line where invoice_line.invoice_id = invoice.id
          ) then 0
          else invoice.grand_total - credits.amount - paid.amount
        end)::numeric(14, 2) as open

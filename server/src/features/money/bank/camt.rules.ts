@@ -56,11 +56,11 @@ function balanceOf(
   return found && { cents: signed(found), day: dayOf(found, 'Dt') }
 }
 
-/** The transactions of an entry, where they say how much each is, or the entry. */
+/** The transactions of an entry, where they say how much each is in the money of the account, or the entry. */
 function movementsOf(entry: Node): Movement[] {
   const parts = all(entry, 'NtryDtls/TxDtls')
   const amounts = parts.map((part) => {
-    const amount = first(part, 'Amt') ?? first(part, 'AmtDtls/TxAmt/Amt')
+    const amount = ['Amt', 'AmtDtls/TxAmt/Amt'].flatMap((path) => all(part, path)).find(isEuro)
     return amount ? centsOf(amount) : NaN
   })
   const whole = signed(entry)
@@ -91,10 +91,12 @@ function signed(node: Node): number {
   return (side === 'DBIT' ? -1 : 1) * centsOf(amount)
 }
 
-function centsOf({ text, attributes }: Node): number {
-  const currency = attributes['Ccy'] ?? ''
-  if (currency !== 'EUR')
-    throw new StatementError('statement_wrong_currency', { currency: currency.slice(0, 10) })
+const isEuro = ({ attributes }: Node) => attributes['Ccy'] === 'EUR'
+
+function centsOf(amount: Node): number {
+  const { text, attributes } = amount
+  if (!isEuro(amount))
+    throw new StatementError('statement_wrong_currency', { currency: (attributes['Ccy'] ?? '').slice(0, 10) })
   const [, euros = '', cents = ''] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text.trim()) ?? []
   if (!euros) throw new StatementError('statement_damaged')
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'))

@@ -85,6 +85,18 @@ test('OD-13: parts of a movement that the bank puts together are payments of the
     })
 })
 
+test('OD-13: what was paid in another currency counts as the bank has booked it in euros', () => {
+  const [paid] = sample.movements
+  const dollars = '<AmtDtls><TxAmt><Amt Ccy="USD">1370.76</Amt></TxAmt></AmtDtls><RltdPties>'
+  const parts = { ...paid!, cents: 3_000, parts: [paid!, paid!] }
+  for (const movement of [paid!, parts]) {
+    const file = camtFile({ ...sample, movements: [movement] }).replaceAll('<RltdPties>', dollars)
+    expect(read(file.replaceAll(/<AmtDtls><TxAmt><Amt Ccy="EUR">.*?<\/AmtDtls>/g, ''))).toMatchObject({
+      statements: [{ movements: [{ amount: movement === paid ? '1269.22' : '30.00' }] }],
+    })
+  }
+})
+
 test('OD-13: a file of several statements, and one in the letters of the bank', () => {
   const next = { ...sample, opening: 232_371 }
   expect(read(codaFile(sample) + codaFile(next))).toMatchObject({ statements: [{}, { opening: '2323.71' }] })

@@ -14,7 +14,7 @@ import {
 import { printedCommunication } from '#lib/structured-communication.ts'
 import type { Carry, Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
-import { payableOf } from './invoice.rules.ts'
+import { isExact, payableOf } from './invoice.rules.ts'
 import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
 
 /** What the paper of an invoice says, before it is drawn. */
@@ -191,7 +191,7 @@ function tableOf(
       line.kind === 'delivery'
         ? ''
         : `${formatCount(line.total_qty)} ${unitName(language, line.unit, line.total_qty)}`,
-      line.kind === 'delivery' ? '' : formatPrice(line.unit_price),
+      line.kind === 'delivery' || !isExact(line) ? '' : formatPrice(line.unit_price),
       formatRate(line.vat_rate),
       formatAmount(line.total),
     ]

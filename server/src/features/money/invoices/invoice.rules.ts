@@ -151,6 +151,16 @@ export function creditLine(line: CreditableLine, { units, amount }: Credit): New
   return isMoney(total) ? { ...kept, total_qty: units, total, credited_line_id: id } : undefined
 }
 
+/**
+ * Whether a line comes to its units times their price: not so the last units of one of which an amount was credited before.
+ */
+export const isExact = ({
+  unit_price,
+  total_qty,
+  total,
+}: Pick<NewLine, 'unit_price' | 'total_qty' | 'total'>) =>
+  compare(multiply(unit_price, total_qty), total) === 0
+
 /** What an invoice asks for: nothing of what was paid before it was issued. */
 export const payableOf = ({ grand_total, prepaid }: { grand_total: Money; prepaid: Money }): Money =>
   subtract(grand_total, prepaid)

@@ -70,9 +70,9 @@ export function invoicesOf({ company }: CompanySession): number {
 
 const languageOf = ({ language }: IssuedInvoice) => language as Language // the order's, whose table allows no other
 
-/** Why an invoice is taxed so, in its language (C-13). */
-export const noteOf = (invoice: IssuedInvoice): string =>
-  vatNote(languageOf(invoice), { ...invoice.vat_evidence, treatment: invoice.treatment }, invoice.vat)
+/** Why an invoice is taxed so (C-13): on papers in the language it was issued in, on a screen in its reader's. */
+export const noteOf = (invoice: IssuedInvoice, language = languageOf(invoice)): string =>
+  vatNote(language, { ...invoice.vat_evidence, treatment: invoice.treatment }, invoice.vat)
 
 /** An invoice or credit note as PDF, in the language it was issued in (DOC-05). */
 export async function invoicePdf(

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { decodeQR } from 'qr/decode.js'
-import { subtract } from '@comptoir/contract/money'
+import { subtract, sum } from '@comptoir/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
 import { filesOf } from '#lib/files.ts'
@@ -247,6 +247,8 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
   const [row] = (await clerk('GET', `admin/invoice/?client=${buyer.id}&status=open`)).json().results
   expect(row).toMatchObject({ client: { id: buyer.id }, open: order.grand_total, status: 'open' })
   const invoice = (await clerk('GET', `admin/invoice/${row.id}/`)).json()
+  expect(invoice.vat_note).toMatch(/^Belgian VAT/) // the clerk's language, not the invoice's
+  expect((await clerk('GET', `admin/invoice/${row.id}/file/?format=ubl`)).body).toContain('TVA belge')
   const [polo, scarf] = ['6.00', '21.00'].map((rate) =>
     invoice.lines.find(
       (line: { kind: string; vat_rate: string }) => line.kind === 'goods' && line.vat_rate === rate,
@@ -489,4 +491,35 @@ test('I18N-02 OD-20 DOC-05: who reads Italian gets the confirmation of an order 
     'Totale IVA inclusa',
   ])
     expect(pdf.text).toContain(words)
+})
+
+test('OD-07 OD-12: cents that a month’s invoice has beyond its paid orders are not asked for, nor after a credit note', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff })
+  await invoicing(buyer.id, { invoicing: 'month' })
+  // The tax of each is rounded down by half a cent.
+  const option = await aDeliveryOption(shop.db, { price: '9.47' })
+  const orders = []
+  for (let count = 0; count < 12; count++)
+    orders.push(await placeOrder(shop, { ...places, shipping: option.id }, buyer.id))
+  for (const { id } of orders) {
+    await leaves(id)
+    expect((await shop.as(office)('POST', `admin/order/${id}/pay/`)).statusCode).toBe(200)
+  }
+  await sql`update customer_order set billing = billing || '{"id": 1}' where company_id = ${buyer.id}`.execute(
+    shop.db,
+  )
+  const [id] = await issued({ company: buyer.id })
+  const [invoice] = await invoicesOf(buyer.id)
+  const ordered = sum(orders.map(({ grand_total }) => grand_total))
+  expect(subtract(invoice.grand_total, ordered)).toBe('0.06')
+  expect(invoice).toMatchObject({ id, status: 'paid', open: '0.00' })
+  const clerk = shop.as((await aColleague(shop.db, { permissions: ['finance'] })).id)
+  const { lines } = (await clerk('GET', `admin/invoice/${id}/`)).json()
+  const credit = { lines: [{ line: lines[0].id, units: 1 }], reason: 'Tear' }
+  expect((await clerk('POST', `admin/invoice/${id}/credit/`, credit)).statusCode).toBe(201)
+  expect((await invoicesOf(buyer.id, '?status=paid')).map((one: { id: number }) => one.id)).toEqual([id])
+  const { results } = (await shop.as(buyer.id)('GET', 'order/?limit=20')).json()
+  expect(new Set(results.map((one: { payment_status: string }) => one.payment_status))).toEqual(
+    new Set(['paid']),
+  )
 })

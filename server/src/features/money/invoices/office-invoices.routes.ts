@@ -29,14 +29,16 @@ export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
     invoices: await startRun(deps, actorOf(context), body),
   }))
   serve(app, deps, contract.listInvoiceRuns, () => listRuns(deps))
-  serve(app, deps, contract.getOfficeInvoice, ({ params }) => readOfficeInvoice(deps, params.id))
+  serve(app, deps, contract.getOfficeInvoice, ({ params }, { language }) =>
+    readOfficeInvoice(deps, params.id, language),
+  )
   serve(app, deps, contract.getOfficeInvoiceFile, async ({ params, query }) => {
     const issued = await readIssued(deps, params.id, undefined)
     return query.format === 'ubl' ? invoiceUbl(issued) : invoicePdf(deps, issued)
   })
   serve(app, deps, contract.sendInvoiceAgain, async ({ params, body }, context) => {
     await sendInvoiceAgain(deps, actorOf(context), params.id, body.channel)
-    return readOfficeInvoice(deps, params.id)
+    return readOfficeInvoice(deps, params.id, context.language)
   })
   serve(app, deps, contract.previewCredit, ({ params, body }) => previewCredit(deps, params.id, body))
   serve(app, deps, contract.creditInvoice, ({ params, body }, context) =>

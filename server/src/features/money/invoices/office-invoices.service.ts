@@ -1,4 +1,5 @@
 import type { OfficeInvoice, OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
+import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { deliveriesOf } from './delivery.service.ts'
@@ -24,14 +25,15 @@ const toRow = ({ client_id, client_name, delivery_status, ...row }: InvoiceRow):
 /**
  * An invoice or credit note of any client, with its lines and what was credited of them.
  *
+ * @param language the reader's
  * @throws NotFoundError if there is no such invoice
  */
-export async function readOfficeInvoice(deps: Deps, id: number): Promise<OfficeInvoice> {
+export async function readOfficeInvoice(deps: Deps, id: number, language: Language): Promise<OfficeInvoice> {
   const { invoice, lines } = await readIssued(deps, id, undefined)
   const { customer_reference, reason, total, total_taxes, vat } = invoice
   return {
     ...toRow(invoice),
-    ...{ customer_reference, reason, total, total_taxes, vat, vat_note: noteOf(invoice) },
+    ...{ customer_reference, reason, total, total_taxes, vat, vat_note: noteOf(invoice, language) },
     lines: lines.map(({ order_id, order_name, total_qty, credited_qty, ...line }) => ({
       ...line,
       order: { id: order_id, name: order_name },

@@ -1,9 +1,9 @@
 import type { Decimal } from '@comptoir/contract/common'
-import { compare, multiply } from '@comptoir/contract/money'
+import { compare } from '@comptoir/contract/money'
 import { addressOfVat, electronicAddress } from '@comptoir/contract/electronic-address'
 import { normalVat } from '@comptoir/contract/vat-number'
 import { printedCommunication } from '#lib/structured-communication.ts'
-import { payableOf } from './invoice.rules.ts'
+import { isExact, payableOf } from './invoice.rules.ts'
 import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
 
 /** An element with its attributes and what is in it. */
@@ -183,8 +183,7 @@ function line(invoice: IssuedInvoice, one: IssuedLine, index: number): Element {
     invoice.kind === 'invoice'
       ? (['cac:InvoiceLine', 'cbc:InvoicedQuantity'] as const)
       : (['cac:CreditNoteLine', 'cbc:CreditedQuantity'] as const)
-  // The last units of a line of which an amount was credited before: as one, of that amount (PEPPOL-EN16931-R120).
-  const isExact = compare(multiply(one.unit_price, one.total_qty), one.total) === 0
+  const isPriced = isExact(one) // else as one, of its amount (PEPPOL-EN16931-R120)
   const properties = [
     ['Colour', one.color],
     ['Size', one.size],
@@ -196,8 +195,8 @@ function line(invoice: IssuedInvoice, one: IssuedLine, index: number): Element {
   return element(name, [
     element('cbc:ID', String(index + 1)),
     element('cbc:Note', one.comment),
-    element(quantity, isExact ? String(one.total_qty) : '1', {
-      unitCode: isExact ? (unitCodes[one.unit] ?? 'C62') : 'C62',
+    element(quantity, isPriced ? String(one.total_qty) : '1', {
+      unitCode: isPriced ? (unitCodes[one.unit] ?? 'C62') : 'C62',
     }),
     amount('cbc:LineExtensionAmount', one.total),
     element('cac:Item', [
@@ -212,7 +211,7 @@ function line(invoice: IssuedInvoice, one: IssuedLine, index: number): Element {
       ]),
       ...properties,
     ]),
-    element('cac:Price', [amount('cbc:PriceAmount', isExact ? one.unit_price : one.total)]),
+    element('cac:Price', [amount('cbc:PriceAmount', isPriced ? one.unit_price : one.total)]),
   ])
 }
 

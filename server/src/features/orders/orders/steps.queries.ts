@@ -92,14 +92,17 @@ export const allocatePayment = (
     .execute(tx)
     .then(({ rows }) => rows[0]!.left) // a function gives one row
 
-/** Of orders that are held, those that are paid by now, and those that are paid no more. */
+/** Of orders that are held, those that are paid by now, and those that are paid no more; for cents of rounding none is. */
 export const findSettled = (
   tx: Tx,
   ids: readonly number[],
 ): Promise<{ id: number; is_settled: boolean; is_reopened: boolean }[]> =>
   sql<{ id: number; is_settled: boolean; is_reopened: boolean }>`
     select placed.id, standing.due = 0 and standing.paid > 0 as is_settled,
-           standing.due > 0 and placed.payment_status = 'paid' as is_reopened
+           standing.due > 0 and placed.payment_status = 'paid' and (standing.to_invoice > 0 or exists (
+             select from invoice_line as line join invoice_standing on invoice_standing.invoice_id = line.invoice_id
+             where line.order_id = placed.id and line.credited_line_id is null and invoice_standing.open > 0
+           )) as is_reopened
     from customer_order as placed join order_standing as standing on standing.order_id = placed.id
     where placed.id = any(${ids}::bigint[])`
     .execute(tx)

@@ -1,3 +1,4 @@
+import { dayIn } from '@comptoir/contract/days'
 import type { Invoice } from '@comptoir/contract/invoice'
 import { sum } from '@comptoir/contract/money'
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Tooltip } from '@mantine/core'
@@ -123,7 +124,7 @@ function asTheyStand(chosen: ReadonlyMap<number, Invoice>, rows: readonly Invoic
 
 /** The last years, and the one that is asked for. */
 function years(asked: number | undefined): string[] {
-  const now = new Date().getFullYear()
+  const now = Number(dayIn(new Date()).slice(0, 4))
   const known = [now, now - 1, now - 2, now - 3, ...(asked === undefined ? [] : [asked])]
   return [...new Set(known)].toSorted((a, b) => b - a).map(String)
 }

@@ -33,5 +33,5 @@ const columns: OfficeColumn<SearchWithoutResult>[] = [
     from: 'phone',
     cell: ({ language }) => languageNames[language],
   },
-  { key: 'last_on', title: 'adminFigures:searches.last_on', as: 'day', from: 'phone', onPhone: true },
+  { key: 'last_on', title: 'adminFigures:searches.last_on', as: 'day', from: 'phone', onPhone: 'titled' },
 ]

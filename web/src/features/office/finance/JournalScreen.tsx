@@ -1,4 +1,5 @@
 import type { JournalDay } from '@comptoir/contract/admin-journal'
+import { dayIn } from '@comptoir/contract/days'
 import { Group, TextInput } from '@mantine/core'
 import { IconBook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,14 +16,14 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
 import classes from './Finance.module.css'
 import { journalMonth } from './journal.api.ts'
-import { monthOf, readJournalSearch } from './journal.search.ts'
+import { readJournalSearch } from './journal.search.ts'
 import { JournalFiles } from './JournalFiles.tsx'
 
 /** What was invoiced and paid in a month, by day; a day leads to its papers. */
 export function JournalScreen() {
   const { t } = useTranslation('adminFinance')
-  const [today] = useState(() => new Date())
-  const { month = monthOf(today) } = useSearch({ from: '/admin/journal' })
+  const [thisMonth] = useState(() => dayIn(new Date()).slice(0, 7))
+  const { month = thisMonth } = useSearch({ from: '/admin/journal' })
   const navigate = useNavigate()
   const show = (value: string) =>
     void navigate({ to: '/admin/journal', search: readJournalSearch({ month: value }), replace: true })

@@ -48,7 +48,13 @@ const columns: OfficeColumn<OpenClient>[] = [
     from: 'desk',
     cell: (row) => ifAny(row[age]),
   })),
-  { key: 'oldest_due_on', title: 'adminFinance:open.oldest_due_on', as: 'day', from: 'phone', onPhone: true },
+  {
+    key: 'oldest_due_on',
+    title: 'adminFinance:open.oldest_due_on',
+    as: 'day',
+    from: 'phone',
+    onPhone: 'titled',
+  },
 ]
 
 function LeftOutBadge() {

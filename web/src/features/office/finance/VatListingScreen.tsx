@@ -1,4 +1,5 @@
 import type { ListedPaper, VatListing, VatListingRow } from '@comptoir/contract/admin-vat-listings'
+import { dayIn } from '@comptoir/contract/days'
 import { Alert, Button, Group, Modal, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconReportMoney } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ import { periodOf, vatListings } from './vat-listings.search.ts'
 export function VatListingScreen() {
   const { t } = useTranslation('adminFinance')
   const { t: said } = useTranslation('common')
-  const [today] = useState(() => new Date())
+  const [today] = useState(() => dayIn(new Date()))
   const period = periodOf(useSearch({ from: '/admin/vat-listings' }), today)
   const found = useQuery(vatListing(period))
   const fetching = useMutation({
@@ -54,7 +55,7 @@ export function VatListingScreen() {
           </Button>
         }
       />
-      <Period period={period} thisYear={today.getFullYear()} />
+      <Period period={period} thisYear={Number(today.slice(0, 4))} />
       <Detail query={found}>{(listing) => <Content listing={listing} period={period} />}</Detail>
     </>
   )

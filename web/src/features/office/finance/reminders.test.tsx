@@ -1,11 +1,11 @@
-import type { ReminderLetter } from '@comptoir/contract/admin-open-items'
+import type { OpenClient, ReminderLetter } from '@comptoir/contract/admin-open-items'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
-import { signedInAsOffice } from '../../../../test/office.ts'
+import { pageWith, signedInAsOffice } from '../../../../test/office.ts'
 
 startStandIn()
 
@@ -66,4 +66,17 @@ test('OD-12: the office looks at a reminder, leaves a client out with a reason, 
   expect(await screen.findByText(/1 reminder leaves.*1 invoice is not due/)).toBeTruthy()
   const approved = requestsTo('admin/reminder/run/').find(({ method }) => method === 'POST')
   expect(approved?.body).toEqual({ invoices: [3, 4] })
+})
+
+test('OD-12: what a client owes says on a phone too what its day is', async () => {
+  signedInAsOffice()
+  const client: OpenClient = {
+    ...{ id: 21, name: 'Atelier Lemaire SRL', invoices: 2, open: '242.00', is_left_out: false },
+    ...{ not_due: '0.00', days_30: '242.00', days_60: '0.00', days_90: '0.00', older: '0.00' },
+    oldest_due_on: '2026-10-31',
+  }
+  server.use(http.get(url('admin/open_item/'), () => HttpResponse.json(pageWith([client]))))
+  await openShop('/admin/open-items')
+  const link = await screen.findByRole('link', { name: /Atelier Lemaire SRL/ })
+  expect(link.textContent).toMatch(/Oldest due date: 31 Oct 2026$/)
 })

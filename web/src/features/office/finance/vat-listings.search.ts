@@ -19,12 +19,13 @@ export function readListingSearch(search: Record<string, unknown>): ListingSearc
 }
 
 /** The listing of an address; what it does not name is the period that is to be declared next. */
-export function periodOf({ listing = 'intra', year, quarter }: ListingSearch, today: Date): ListingPeriod {
-  const current = Math.floor(today.getMonth() / 3) + 1
+export function periodOf({ listing = 'intra', year, quarter }: ListingSearch, today: string): ListingPeriod {
+  const thisYear = Number(today.slice(0, 4))
+  const current = Math.ceil(Number(today.slice(5, 7)) / 3)
   const isNewYear = current === 1 || listing === 'clients'
   return {
     listing,
-    year: year ?? today.getFullYear() - (isNewYear ? 1 : 0),
+    year: year ?? thisYear - (isNewYear ? 1 : 0),
     quarter: quarter ?? (current === 1 ? 4 : current - 1),
   }
 }

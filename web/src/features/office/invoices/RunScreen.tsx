@@ -1,9 +1,9 @@
 import type { InvoiceRun } from '@comptoir/contract/admin-invoices'
 import type { IdAndName, Money } from '@comptoir/contract/common'
+import { dayIn } from '@comptoir/contract/days'
 import { sum } from '@comptoir/contract/money'
 import { Badge, Checkbox, Progress, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/office/admin.api.ts'
@@ -23,7 +23,7 @@ import { invoiceRuns, runPreview, startRun } from './invoices.api.ts'
 /** Has the invoices issued of what has left until a day: what they will be, and how far the runs are. */
 export function RunScreen() {
   const { t } = useTranslation('adminInvoices')
-  const [until, setUntil] = useState(() => dayjs().format('YYYY-MM-DD'))
+  const [until, setUntil] = useState(() => dayIn(new Date()))
   return (
     <article className={classes.parts}>
       <DetailHeader title={t('runs.title')} page={pages.invoices} lead={t('runs.lead')} />

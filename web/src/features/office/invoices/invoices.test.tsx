@@ -2,7 +2,7 @@ import type { OfficeInvoice, OfficeInvoiceRow } from '@comptoir/contract/admin-i
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { pageWith, signedInAsOffice } from '../../../../test/office.ts'
@@ -154,6 +154,9 @@ test('C-14: the office credits lines by quantity or amount, sees before what tha
 
 test('C-14: a run shows what each client is invoiced, leaves out whom the office says, and how far it is', async () => {
   signedInAsOffice()
+  // Just after midnight at the shop's, when other places have the day before.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-31T23:30:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   const group = (id: number, name: string, total: '100.00' | '50.00') => ({
     client: { id, name },
     orders: [{ id: 70 + id, name: `BE-2026-00007${id}` }],
@@ -195,6 +198,7 @@ test('C-14: a run shows what each client is invoiced, leaves out whom the office
   expect(await screen.findByText(/1 of 3/)).toBeTruthy()
   expect(screen.getByRole('progressbar')).toBeTruthy()
   expect(requestsTo('admin/invoice/run/').find(({ method }) => method === 'POST')?.body).toMatchObject({
+    until: '2026-11-01',
     excluding: [2],
   })
 })

@@ -31,8 +31,8 @@ export type OfficeColumn<Row> = {
   isUnsorted?: true
   /** From which width on there is room for it; always without. */
   from?: 'phone' | 'desk' | 'wide'
-  /** A phone, which has no column for it, shows it below the first one. */
-  onPhone?: true
+  /** A phone, which has no column for it, shows it below the first one; `titled` where it would say nothing alone. */
+  onPhone?: true | 'titled'
 }
 
 export type OfficeTableProps<Row extends { id: number }> = {
@@ -171,6 +171,8 @@ function Row<R extends { id: number }>({ row, name, columns, place, selection }:
 type LinesProps<R> = { row: R; column: OfficeColumn<R>; onPhone: readonly OfficeColumn<R>[] }
 
 function Lines<R extends object>({ row, column, onPhone }: LinesProps<R>) {
+  const { t } = useTranslation()
+  const text = useOfficeTexts()
   const under = column.under?.(row)
   return (
     <>
@@ -180,6 +182,7 @@ function Lines<R extends object>({ row, column, onPhone }: LinesProps<R>) {
         <span className={cells.phone}>
           {onPhone.map((other) => (
             <span key={other.key}>
+              {other.onPhone === 'titled' && t('labelled', { label: text(other.title), value: '' })}
               <Cell row={row} column={other} />
             </span>
           ))}
@@ -190,7 +193,7 @@ function Lines<R extends object>({ row, column, onPhone }: LinesProps<R>) {
 }
 
 function Cell<R extends object>({ row, column }: { row: R; column: OfficeColumn<R> }) {
-  const { instant, instantDay } = useFormat()
+  const { day, instant, instantDay } = useFormat()
   const text = useOfficeTexts()
   if (column.cell) return column.cell(row)
   const value: unknown = Object.entries(row).find(([key]) => key === column.key)?.[1]
@@ -200,8 +203,12 @@ function Cell<R extends object>({ row, column }: { row: R; column: OfficeColumn<
     return column.ifNone ? <span className={cells.nowrap}>{text(column.ifNone)}</span> : null
   if (!column.as) return value
   if (column.as === 'freeText') return <span className={cells.word}>{value}</span>
-  return <span className={cells.nowrap}>{column.as === 'instant' ? instant(value) : instantDay(value)}</span>
+  const written = column.as === 'instant' ? instant : isDay.test(value) ? day : instantDay
+  return <span className={cells.nowrap}>{written(value)}</span>
 }
+
+/** A day, which no time zone shifts; any other text that is written as one is an instant. */
+const isDay = /^\d{4}-\d\d-\d\d$/
 
 const isNamed = (value: unknown): value is { name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'

@@ -36,7 +36,13 @@ export const ownIncomingColumns: OfficeColumn<Incoming>[] = [
 /** What is expected of all. */
 export const incomingColumns: OfficeColumn<Incoming>[] = [
   { key: 'product', title: 'adminStock:columns.ref' },
-  { key: 'expected_on', title: 'adminStock:columns.expected_on', as: 'day', from: 'phone', onPhone: true },
+  {
+    key: 'expected_on',
+    title: 'adminStock:columns.expected_on',
+    as: 'day',
+    from: 'phone',
+    onPhone: 'titled',
+  },
   warehouse,
   quantity,
   actions,

@@ -1,4 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
+import { dayIn } from '@comptoir/contract/days'
 import type { UsualProduct } from '@comptoir/contract/usual'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconHistory, IconShoppingBagPlus } from '@tabler/icons-react'
@@ -124,7 +125,7 @@ function UsualList({ products }: { products: readonly UsualProduct[] }) {
     () => linesOf(shown, packs, basket).filter(({ product }) => !left.has(product.id)),
     [shown, packs, basket, left],
   )
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => dayIn(new Date()))
   const byId = useMemo(() => new Map(products.map((each) => [each.product.id, each])), [products])
   const about = useCallback(
     (some: readonly BasketLine[]) => (

@@ -20,7 +20,7 @@ const answerOrder = (order: Order | null) =>
     ),
   )
 
-test('ORD-01, ORD-06, ORD-10: lists orders with id, number, address, date, status and payment', async () => {
+test('ROUTE-10, ORD-01, ORD-06, ORD-10: lists orders with id, number, address, date, status and payment', async () => {
   signedInAs(aUser({ language: 'en' }))
   answerList([
     summary(),
