@@ -72,15 +72,16 @@ export type LockedLine = {
   company_id: number | null
   left: Money
 }
-/** A payment of a statement, held until the transaction ends. */
-export const lockLine = (tx: Tx, id: number) =>
-  sql<LockedLine>`
+/** A payment of a statement, held until the transaction ends. Read once it is held: before, another may have matched it. */
+export async function lockLine(tx: Tx, id: number): Promise<LockedLine | undefined> {
+  await sql`select from bank_line where id = ${id} for update`.execute(tx)
+  const { rows } = await sql<LockedLine>`
     select bank_line.id, queue, day::text, bank_line.amount, payer, payment_id, payment.company_id,
            coalesce(payment_left(payment_id), bank_line.amount)::numeric(14, 2) as left
     from bank_line left join payment on payment.id = payment_id
-    where bank_line.id = ${id} for update of bank_line`
-    .execute(tx)
-    .then(({ rows }) => rows[0])
+    where bank_line.id = ${id}`.execute(tx)
+  return rows[0]
+}
 
 /** Whether something of a payment went back, or is on its way; its line is held. */
 export const isGivenBack = async (tx: Tx, paymentId: number): Promise<boolean> =>

@@ -185,6 +185,11 @@ test('OD-13: the office matches what is unknown, undoes it, sets it aside; each 
     .execute()
   expect(logged.map(({ action }) => action)).toEqual(['match', 'match', 'unmatch', 'set_aside'])
 
+  // Of two of the office at once, for two clients, one is first and the other is told.
+  await office('POST', `${path}undo/`, {})
+  const atOnce = await Promise.all([first, foreign].map(({ id }) => match({ invoices: [id] })))
+  expect(atOnce.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400])
+
   // Who has paid from this account before is thought of first.
   await office('POST', `${path}undo/`, {})
   await match({ invoices: [first.id] })

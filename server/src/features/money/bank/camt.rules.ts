@@ -3,7 +3,13 @@ import { moneyOf, StatementError, structuredIn, type Movement, type Statement } 
 
 // camt.053.001.02 to .08 of ISO 20022. What the versions call differently is looked for under both names.
 
-type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] }
+type Node = {
+  name: string
+  line: number
+  attributes: Record<string, string>
+  text: string
+  children: Node[]
+}
 
 /** Deeper than any statement goes. */
 const maxDepth = 40
@@ -12,7 +18,7 @@ const maxDepth = 40
  * Reads the statements of a camt.053 file, and checks their balances. A document type, which could bring entities, is
  * refused; nothing is fetched.
  *
- * @throws StatementError, or Error where it is not well formed
+ * @throws StatementError
  */
 export function readCamt(text: string): Statement[] {
   const statements = all(parse(text), 'BkToCstmrStmt/Stmt')
@@ -94,18 +100,18 @@ function signed(node: Node): number {
 const isEuro = ({ attributes }: Node) => attributes['Ccy'] === 'EUR'
 
 function centsOf(amount: Node): number {
-  const { text, attributes } = amount
+  const { text, attributes, line } = amount
   if (!isEuro(amount))
     throw new StatementError('statement_wrong_currency', { currency: (attributes['Ccy'] ?? '').slice(0, 10) })
   const [, euros = '', cents = ''] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text.trim()) ?? []
-  if (!euros) throw new StatementError('statement_damaged')
+  if (!euros) throw new StatementError('statement_damaged', { line })
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'))
 }
 
 function dayOf(node: Node, name: string): string {
   const day = (value(node, `${name}/Dt`) || value(node, `${name}/DtTm`)).slice(0, 10)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw new StatementError('statement_damaged')
+    throw new StatementError('statement_damaged', { line: node.line })
   return day
 }
 
@@ -123,18 +129,18 @@ function parse(text: string): Node {
   const parser = new SaxesParser()
   const open: Node[] = []
   let root: Node | undefined
-  parser.on('error', (error) => {
-    throw error
+  parser.on('error', () => {
+    throw new StatementError('statement_damaged', { line: parser.line })
   })
   parser.on('doctype', () => {
     throw new StatementError('statement_has_doctype')
   })
   parser.on('opentag', ({ name, attributes }) => {
-    const node = { name: name.split(':').at(-1)!, attributes, text: '', children: [] }
+    const node = { name: name.split(':').at(-1)!, line: parser.line, attributes, text: '', children: [] }
     open.at(-1)?.children.push(node)
     root ??= node
     open.push(node)
-    if (open.length > maxDepth) throw new StatementError('statement_damaged')
+    if (open.length > maxDepth) throw new StatementError('statement_damaged', { line: parser.line })
   })
   const onText = (part: string) => {
     const node = open.at(-1)

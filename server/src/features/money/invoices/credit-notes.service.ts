@@ -1,6 +1,6 @@
 import type { Money } from '@comptoir/contract/common'
 import { subtract } from '@comptoir/contract/money'
-import type { Tx } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
@@ -8,9 +8,9 @@ import { RuleError, message, ruleError } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
 import { holdTargets, settleCredited } from '#features/money/allocations/allocations.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
-import { creditLine, sumsOf, type Credit, type NewLine, type Sums } from './invoice.rules.ts'
+import { creditLine, creditSums, type Credit, type NewLine, type Sums } from './invoice.rules.ts'
 import { readIssued } from './invoices.service.ts'
-import { findByKey, lockInvoice } from './invoices.queries.ts'
+import { findByKey, findCreditedVat, lockInvoice } from './invoices.queries.ts'
 import { insertInvoice } from './issue-invoice.queries.ts'
 import { giveNumber } from './issue-invoice.service.ts'
 
@@ -38,11 +38,12 @@ export async function writeCreditNote(
 ): Promise<{ id: number; number: string; grand_total: Money }> {
   const held = await holdTargets(tx, { invoices: [id] })
   await lockInvoice(tx, id)
-  const { invoice, lines } = await readIssued({ ...deps, db: tx }, id, undefined)
-  const credits = creditsOf({ invoice, lines }, asked)
+  const issued = await readIssued({ ...deps, db: tx }, id, undefined)
+  const { invoice } = issued
+  const credits = creditsOf(issued, asked)
   const now = deps.now()
   const { name, issued_on } = await giveNumber(tx, 'credit_note', now)
-  const sums = sumsOf(credits)
+  const sums = await sumsOf(tx, issued, credits)
   const note = await insertInvoice(
     tx,
     {
@@ -72,15 +73,14 @@ export async function writeCreditNote(
   return { id: note, number: name, grand_total: sums.grand_total }
 }
 
+type Issued = Awaited<ReturnType<typeof readIssued>>
+
 /**
  * The lines of a credit note for lines of an invoice.
  *
  * @throws RuleError for a credit note, or naming each line of which less than that is left
  */
-function creditsOf(
-  { invoice, lines }: Awaited<ReturnType<typeof readIssued>>,
-  asked: CreditRequest['lines'],
-): NewLine[] {
+function creditsOf({ invoice, lines }: Issued, asked: CreditRequest['lines']): NewLine[] {
   if (invoice.kind !== 'invoice') throw ruleError(message('credit_of_credit_note'))
   if (new Set(asked.map(({ line }) => line)).size < asked.length)
     throw new RuleError({ lines: [message('unique')] })
@@ -103,13 +103,17 @@ function creditsOf(
   })
 }
 
+const sumsOf = async (db: Db, { invoice, lines }: Issued, credits: NewLine[]): Promise<Sums> =>
+  creditSums(credits, { lines, vat: invoice.vat }, await findCreditedVat(db, invoice.id))
+
 /** What a credit note for lines of an invoice would come to. @throws as `writeCreditNote` */
 export async function previewCredit(
   deps: Deps,
   id: number,
   { lines }: Pick<CreditRequest, 'lines'>,
 ): Promise<Sums> {
-  return sumsOf(creditsOf(await readIssued(deps, id, undefined), lines))
+  const issued = await readIssued(deps, id, undefined)
+  return sumsOf(deps.db, issued, creditsOf(issued, lines))
 }
 
 /** The same, for somebody of the office; a key that was used for this invoice gives the credit note of then. */

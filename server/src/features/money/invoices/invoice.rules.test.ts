@@ -4,7 +4,16 @@ import { multiply, percentOf, sum, toMoney } from '@comptoir/contract/money'
 import { expect, test } from 'vitest'
 import { ublFaults } from '../../../../test/ubl.ts'
 import { creditsByAmount, type CreditableItem } from './credit-returns.rules.ts'
-import { deliveryLines, dueDay, goodsLine, nameOf, sumsOf, type OpenItem } from './invoice.rules.ts'
+import {
+  creditLine,
+  creditSums,
+  deliveryLines,
+  dueDay,
+  goodsLine,
+  nameOf,
+  sumsOf,
+  type OpenItem,
+} from './invoice.rules.ts'
 import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
 import { endpointOf, ublOf } from './ubl.rules.ts'
 
@@ -33,6 +42,27 @@ const anItem = (over: Partial<OpenItem> = {}): OpenItem => ({
 test('OD-12: what is left of an item is invoiced at the price of the order', () => {
   expect(goodsLine(anItem())).toMatchObject({ total_qty: 18, total: '22.22', order_item_id: 1 })
   expect(goodsLine(anItem({ units: 5 }))).toMatchObject({ total_qty: 5, total: '6.17' })
+})
+
+test('OD-07 C-14: who credits the last of a rate credits what is left of its tax, whatever the notes before have rounded', () => {
+  const line = {
+    ...goodsLine(anItem({ unit_price: '0.2500', total: '10.00', units: 40, ordered_units: 40 })),
+    id: 1,
+  }
+  const { vat } = sumsOf([line])
+  expect(vat).toEqual([{ rate: '21.00', base: '10.00', amount: '2.10' }])
+  const before: typeof vat = []
+  let credited = { credited_qty: 0, credited_total: '0.00' as Money }
+  for (const units of [10, 10, 20]) {
+    const lines = [{ ...line, ...credited }]
+    const credit = creditLine(lines[0]!, { units })!
+    before.push(...creditSums([credit], { lines, vat }, before).vat)
+    credited = {
+      credited_qty: credited.credited_qty + units,
+      credited_total: sum([credited.credited_total, credit.total]),
+    }
+  }
+  expect(before.map(({ amount }) => amount)).toEqual(['0.53', '0.53', '1.04'])
 })
 
 test('OD-58: delivery is invoiced at the rates of the goods, as the order has it', () => {

@@ -59,6 +59,37 @@ export function sumsOf(lines: readonly { total: Money; vat_rate: Decimal }[]): S
   return { vat, total, total_taxes, grand_total: sum([total, total_taxes]) }
 }
 
+/**
+ * Adds the lines of a credit note up. Who takes back the last of a rate takes back what is left of its tax: else the cents
+ * that several notes have rounded would stay open for ever.
+ *
+ * @param invoice what is credited, its lines with what was credited before
+ * @param before the taxes of the credit notes before
+ */
+export function creditSums(
+  credits: readonly NewLine[],
+  invoice: {
+    lines: readonly Pick<CreditableLine, 'vat_rate' | 'total' | 'credited_total'>[]
+    vat: Sums['vat']
+  },
+  before: Sums['vat'],
+): Sums {
+  const { total, ...sums } = sumsOf(credits)
+  const vat = sums.vat.map((one) => {
+    const same = invoice.lines.filter(({ vat_rate }) => vat_rate === one.rate)
+    const left = subtract(
+      sum(same.map((line) => line.total)),
+      sum([one.base, ...same.map(({ credited_total }) => credited_total)]),
+    )
+    const taxOf = (vat: Sums['vat']) =>
+      sum(vat.flatMap(({ rate, amount }) => (rate === one.rate ? [amount] : [])))
+    const rest = subtract(taxOf(invoice.vat), taxOf(before))
+    return left === '0.00' && compare(rest, '0.00') >= 0 ? { ...one, amount: rest } : one
+  })
+  const total_taxes = sum(vat.map(({ amount }) => amount))
+  return { vat, total, total_taxes, grand_total: sum([total, total_taxes]) }
+}
+
 /** An item of an order, with what is left of it to invoice. */
 export type OpenItem = Omit<
   NewLine,

@@ -202,6 +202,15 @@ export const findCreditNotes = (db: Db, id: number) =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/** The taxes of the credit notes of an invoice, by rate. */
+export const findCreditedVat = (db: Db, id: number) =>
+  sql<{ rate: Decimal; base: Money; amount: Money }>`
+    select given.* from invoice
+    cross join lateral jsonb_to_recordset(invoice.vat) as given (rate text, base text, amount text)
+    where invoice.credited_id = ${id}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 /** Lines of the invoices of an order with these items, the oldest first, and what is left of each to credit. */
 export const findCreditableItems = (db: Db, orderId: number, items: readonly number[]) =>
   sql<CreditableItem>`

@@ -22,7 +22,7 @@ const keyOf = ({ kind, id }: BankCandidate) => `${kind} ${id}`
 
 /** Open invoices and orders that a payment may pay, to be chosen and matched. */
 export function Candidates({ line }: { line: BankLineDetail }) {
-  const { t } = useTranslation(['adminBank', 'common'])
+  const { t } = useTranslation(['adminBank', 'common', 'invoices'])
   const { day } = useFormat()
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), 300)
@@ -91,11 +91,16 @@ export function Candidates({ line }: { line: BankLineDetail }) {
               },
               {
                 key: 'status',
-                title: t('columns.queue'),
+                title: t('columns.status', { ns: 'invoices' }),
                 wide: true,
                 cell: ({ kind, status }) => kind === 'invoice' && <InvoiceBadge status={status} />,
               },
-              { key: 'day', title: t('candidates.day'), wide: true, cell: (one) => day(one.day) },
+              {
+                key: 'day',
+                title: t('candidates.day'),
+                wide: true,
+                cell: (one) => (one.kind === 'invoice' ? day(one.day) : '–'), // an order is due with its invoice
+              },
               {
                 key: 'open',
                 title: t('candidates.open'),

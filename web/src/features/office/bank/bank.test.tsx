@@ -35,6 +35,7 @@ const candidate: BankCandidate = {
   status: 'overdue',
   open: '121.00',
 }
+const order: BankCandidate = { ...candidate, kind: 'order', id: 7, name: 'BE-2026-000007', status: 'open' }
 
 test('OD-13: a statement is added, what is unknown is matched to an invoice, undone and set aside', async () => {
   signedInAsOffice()
@@ -49,7 +50,7 @@ test('OD-13: a statement is added, what is unknown is matched to an invoice, und
   server.use(
     http.get(url('admin/bank-line/'), () => HttpResponse.json(pageWith([now()]))),
     http.get(url('admin/bank-line/5/'), () => HttpResponse.json(now())),
-    http.get(url('admin/bank-line/5/candidates/'), () => HttpResponse.json([candidate])),
+    http.get(url('admin/bank-line/5/candidates/'), () => HttpResponse.json([candidate, order])),
     http.post(url('admin/bank-statement/'), () =>
       isRefused
         ? HttpResponse.json({ file: ['The balances do not agree.'] }, { status: 400 })
@@ -80,6 +81,8 @@ test('OD-13: a statement is added, what is unknown is matched to an invoice, und
     await screen.findByRole('checkbox', { name: 'Choose FA-2026-000003, Atelier Lemaire SRL' }),
   )
   expect(screen.getByText(/Chosen: 121,00.€ of 121,00.€/)).toBeTruthy()
+  const due = screen.getAllByRole('row').map((row) => row.querySelectorAll('th, td')[2]?.textContent)
+  expect(due.slice(-3)).toEqual(['Due', '31 Oct 2026', '–'])
   await userEvent.click(screen.getByRole('button', { name: 'Match' }))
   expect(await screen.findByRole('link', { name: 'FA-2026-000003' })).toBeTruthy()
   expect(requestsTo('admin/bank-line/5/match/').at(-1)?.body).toEqual({ invoices: [3], orders: [] })
