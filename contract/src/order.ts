@@ -283,6 +283,8 @@ export const Order = z.object({
   grand_total: Money.nullable(),
   /** What has been paid of it so far. */
   paid: Money.nullable(),
+  /** What it still costs: less what was paid and credited; nothing of one that is cancelled. */
+  due: Money.nullable(),
   vat: z.array(Vat),
   vat_note: Text,
   comment: Text,

@@ -80,6 +80,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   delivery: '9.50',
   total_taxes: '5.11',
   paid: '0.00',
+  due: '1234.50',
   vat: [{ rate: '21.00', base: '24.31', amount: '5.11' }],
   vat_note: 'Belgian VAT applies.',
   comment: '',

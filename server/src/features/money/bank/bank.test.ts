@@ -3,9 +3,11 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
 import { runJobs } from '#jobs/worker.ts'
+import { formatAmount } from '#lib/format.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { camtFile, codaFile, type Sample } from '../../../../test/bank-statements.ts'
 import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import { openPdf } from '../../../../test/pdf.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
@@ -81,6 +83,10 @@ test('OD-13, OD-54: a statement pays what it names: exact, partial, over, unknow
   expect(await queues()).toEqual(matched)
   expect(await invoiceNow(one.id)).toMatchObject({ status: 'paid', open: '0.00' })
   expect((await invoiceNow(two.id)).open).toBe(((cents(two.open) - 10_000) / 100).toFixed(2))
+  const part = (await shop.as(buyer)('GET', `order/${two.order.id}/`)).json()
+  expect(part).toMatchObject({ paid: '100.00', due: (await invoiceNow(two.id)).open })
+  const paper = await openPdf((await shop.as(buyer)('GET', `order/pdf/${two.order.id}/`)).rawPayload)
+  expect(paper.text).toContain(formatAmount(part.due).replaceAll(/\s/g, ' '))
   expect(await invoiceNow(three.id)).toMatchObject({ status: 'paid', open: '0.00' })
   expect((await shop.as(buyer)('GET', `order/${one.order.id}/`)).json().payment_status).toBe('paid')
   expect((await shop.as(buyer)('GET', `order/${canceled.id}/`)).json()).toMatchObject({ paid: '0.00' })
@@ -188,7 +194,7 @@ test('OD-13: the office matches what is unknown, undoes it, sets it aside; each 
   // Of two of the office at once, for two clients, one is first and the other is told.
   await office('POST', `${path}undo/`, {})
   const atOnce = await Promise.all([first, foreign].map(({ id }) => match({ invoices: [id] })))
-  expect(atOnce.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400])
+  expect(new Set(atOnce.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]))
 
   // Who has paid from this account before is thought of first.
   await office('POST', `${path}undo/`, {})

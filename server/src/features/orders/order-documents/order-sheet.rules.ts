@@ -1,5 +1,5 @@
 import type { Language, Money } from '@comptoir/contract/common'
-import { sum } from '@comptoir/contract/money'
+import { compare, sum } from '@comptoir/contract/money'
 import type { Order, OrderItem, PaperLines } from '@comptoir/contract/order'
 import type { Company } from '#config.ts'
 import { translator, type Translate } from '#i18n/messages.ts'
@@ -86,12 +86,17 @@ export function sheetOf(
 const isCanceled = ({ status }: Order) => status === 'client_canceled' || status === 'admin_canceled'
 const isSettled = ({ payment_status }: Order) => payment_status === 'paid' || payment_status === 'refunded'
 
-function dueOf(order: Order): Due | undefined {
-  const { grand_total, payment_method, payment_reference } = order
-  if (payment_method !== 'bank_transfer' || isSettled(order) || isCanceled(order)) return undefined
-  if (grand_total === null || /^0+\.0+$/.test(grand_total)) return undefined // a transfer is of a cent or more
-  return { amount: grand_total, communication: payment_reference }
-}
+/** Whether a transfer is asked for: something is still to be paid, as far as its reader may know. */
+const isToTransfer = (order: Order) =>
+  order.payment_method === 'bank_transfer' &&
+  !isSettled(order) &&
+  !isCanceled(order) &&
+  (order.due === null || compare(order.due, '0.00') > 0)
+
+const dueOf = (order: Order): Due | undefined =>
+  isToTransfer(order) && order.due !== null
+    ? { amount: order.due, communication: order.payment_reference }
+    : undefined
 
 const given = (facts: (Fact | [string, string | null | undefined])[]): Fact[] =>
   facts.filter((fact): fact is Fact => Boolean(fact[1]))
@@ -154,9 +159,8 @@ function payment(order: Order, translate: Translate, { accountHolder, iban, bic 
     facts.push([translate('order_payment_status'), translate('order_paid')])
   if (order.payment_status === 'refunded')
     facts.push([translate('order_payment_status'), translate('order_refunded')])
-  if (order.payment_method === 'bank_transfer' && !isSettled(order) && !isCanceled(order)) {
-    if (order.grand_total !== null)
-      facts.push([translate('mail_order_amount'), formatAmount(order.grand_total)])
+  if (isToTransfer(order)) {
+    if (order.due !== null) facts.push([translate('mail_order_amount'), formatAmount(order.due)])
     facts.push(
       [translate('mail_order_beneficiary'), accountHolder],
       ['IBAN', groupedIban(iban)],

@@ -109,6 +109,7 @@ function orderOf({ template, situation, language }: Example): Order {
     delivery: '0.00',
     grand_total: '181.50',
     paid: '0.00',
+    due: '0.00',
     vat: [{ rate: '21.00', base: '150.00', amount: '31.50' }],
     vat_note: '',
     comment: '',

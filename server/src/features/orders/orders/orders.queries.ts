@@ -182,6 +182,7 @@ export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number 
             where event.order_id = customer_order.id) as events,
            (select coalesce(sum(amount), 0)::numeric(14, 2)::text
             from payment_allocation where order_id = customer_order.id) as paid,
+           (select due::text from order_standing where order_id = customer_order.id) as due,
            (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'number', name) order by id), '[]') from invoice
             where id in (select invoice_id from invoice_line where order_id = customer_order.id)) as invoices,
            (select coalesce(json_agg(content order by number), '[]')
@@ -223,6 +224,8 @@ export type OrderRow = {
   grand_total: string
   /** What payments have paid of it. */
   paid: string
+  /** What it still costs. */
+  due: string
   vat: Order['vat']
   treatment: VatTreatment | null
   vat_number: string | null

@@ -218,6 +218,7 @@ function toOrder(
     total_taxes: amount(row.total_taxes),
     grand_total: amount(row.grand_total),
     paid: amount(row.paid),
+    due: amount(row.due),
     vat: isHidden ? [] : row.vat,
     vat_note: isHidden ? '' : noteOf(row, language),
     comment: row.comment,

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { compare, subtract } from '@comptoir/contract/money'
+import { compare } from '@comptoir/contract/money'
 import type { Order } from '@comptoir/contract/order'
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -18,24 +18,23 @@ import { PaymentBadge } from './OrderBadges.tsx'
 export function OrderPayment({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { data: config } = useQuery(shopConfig)
-  const isDue = order.payment_status === 'pending' || order.payment_status === 'not_paid'
+  const { grand_total, paid, due } = order
+  const isUnpaid = order.payment_status === 'pending' || order.payment_status === 'not_paid'
+  const isDue = isUnpaid && (due === null || compare(due, '0.00') > 0)
   const facts: Fact[] = [
     [t('payment_method'), t(`method.${order.payment_method}`)],
     [t('columns.payment'), <PaymentBadge key="status" status={order.payment_status} />],
   ]
   if (isDue && order.payment_method === 'bank_transfer' && config)
     facts.push(
-      [t('amount'), <Money key="amount" amount={order.grand_total} />],
+      [t('amount'), <Money key="amount" amount={due} />],
       [t('beneficiary'), config.company.account_holder],
       ['IBAN', formatIban(config.company.iban)],
       ['BIC', config.company.bic],
     )
-  const { grand_total, paid } = order
-  if (isDue && grand_total && paid && compare(paid, '0.00') > 0)
-    facts.push(
-      [t('paid_so_far'), <Money key="paid" amount={paid} />],
-      [t('still_to_pay'), <Money key="due" amount={subtract(grand_total, paid)} />],
-    )
+  if (isDue && paid && compare(paid, '0.00') > 0)
+    facts.push([t('paid_so_far'), <Money key="paid" amount={paid} />])
+  if (isUnpaid && due !== grand_total) facts.push([t('still_to_pay'), <Money key="due" amount={due} />])
   return (
     <Stack gap="sm">
       <Facts facts={facts} />

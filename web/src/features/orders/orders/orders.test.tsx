@@ -88,6 +88,14 @@ test('ORD-12, OD-13: shows the whole order, and how to pay it', async () => {
   expect(screen.getByRole('link', { name: 'T-shirt' }).getAttribute('href')).toBe('/product/2')
 })
 
+test('ORD-12, OD-13: asks for no transfer for an order that was credited as a whole', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder({ due: '0.00' }))
+  await openShop('/order/view/7')
+  expect((await screen.findByText('Still to pay')).parentElement?.textContent).toMatch(/0,00\s€/)
+  expect(screen.queryByText('IBAN')).toBeNull()
+})
+
 test('ORD-13, CAT-17: every column of the items can be shown, and the choice is kept', async () => {
   signedInAs(aUser({ language: 'en' }))
   answerOrder(anOrder())
