@@ -7,7 +7,7 @@ import { OrderStatus } from './order.ts'
 
 const Text = z.string()
 
-/** What waits for the office, as far as the caller may see it: orders demand `orders`, all else `accounts`. */
+/** What waits for the office, as far as the caller may see it: orders demand `orders`, money `finance`, all else `accounts`. */
 export const OfficeCounts = z
   .object({
     waiting_clients: z.int(),
@@ -18,6 +18,10 @@ export const OfficeCounts = z
     submitted_orders: z.int(),
     /** Not out of the house although their delivery day has passed. */
     late_orders: z.int(),
+    /** Money that the bank has brought and that names nothing known. */
+    unknown_payments: z.int(),
+    /** Structured invoices that an access point has refused. */
+    refused_invoices: z.int(),
     /** Sign-ups and clients of partners in the last seven days. */
     new_clients: z.int(),
     approved_clients: z.int(),

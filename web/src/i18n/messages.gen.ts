@@ -276,6 +276,10 @@ export interface Messages {
       overdue: '{{n}}'
       late_orders_one: string
       late_orders_other: string
+      unknown_payments_one: string
+      unknown_payments_other: string
+      refused_invoices_one: string
+      refused_invoices_other: string
       deletion_requests_one: string
       deletion_requests_other: string
       mail_failed_one: string

@@ -92,7 +92,13 @@ export const pages = {
     icon: IconReceiptEuro,
     may: 'finance',
   },
-  bank: { name: 'admin:menu.bank', place: { to: '/admin/bank' }, icon: IconBuildingBank, may: 'finance' },
+  bank: {
+    name: 'admin:menu.bank',
+    place: { to: '/admin/bank' },
+    icon: IconBuildingBank,
+    may: 'finance',
+    count: ({ unknown_payments }) => ({ count: unknown_payments }),
+  },
   stock: { name: 'admin:menu.stock', place: { to: '/admin/stock' }, icon: IconPackages, may: 'orders' },
   incoming: {
     name: 'admin:menu.incoming',

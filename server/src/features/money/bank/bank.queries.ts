@@ -200,6 +200,12 @@ export async function findLines(
   return slice(db, list, filter, rows)
 }
 
+/** How much came in that names nothing known. */
+export const countUnknown = (db: Db) =>
+  sql<{ count: number }>`select count(*)::int as count from bank_line where queue = 'unknown'`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.count) // a count gives one row
+
 export const findLine = (db: Db, id: number) =>
   sql<LineRow & { account: string; reference: string; note: string; payment_id: number | null }>`
     select ${row}, bank_statement.iban as account, bank_line.reference, bank_line.note, bank_line.payment_id

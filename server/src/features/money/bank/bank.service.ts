@@ -107,6 +107,9 @@ export async function listLines(
   return { count, rows: rows.map(toLine) }
 }
 
+/** How many payments somebody has to look at. */
+export const countUnknown = ({ db }: Pick<Deps, 'db'>): Promise<number> => queries.countUnknown(db)
+
 /** @throws NotFoundError if there is no such payment */
 export async function readLine({ db }: Deps, id: number): Promise<BankLineDetail> {
   const row = await queries.findLine(db, id)

@@ -41,6 +41,13 @@ export const findDeliveries = (db: Db, invoiceId: number): Promise<DeliveryRow[]
     .execute(db)
     .then(({ rows }) => rows)
 
+/** How many structured invoices were refused. */
+export const countRefused = (db: Db) =>
+  sql<{ count: number }>`
+    select count(*)::int as count from invoice_delivery where status = 'refused' and channel = 'ubl'`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.count) // a count gives one row
+
 /** Whether there is still something to do one way. */
 export const isWaiting = async (db: Db, invoiceId: number, channel: Channel): Promise<boolean> => {
   const way = await db

@@ -118,6 +118,9 @@ async function mailInvoice(deps: Deps, issued: Issued): Promise<undefined> {
 const addressOf = ({ buyer }: IssuedInvoice): string =>
   typeof buyer['email'] === 'string' ? buyer['email'] : ''
 
+/** How many structured invoices an access point has refused. */
+export const countRefused = ({ db }: Pick<Deps, 'db'>): Promise<number> => queries.countRefused(db)
+
 /** How an invoice was handed over; what was not tried yet waits. */
 export async function deliveriesOf({ db }: Pick<Deps, 'db'>, id: number): Promise<InvoiceDelivery[]> {
   const rows = await queries.findDeliveries(db, id)

@@ -319,20 +319,23 @@ describe('OD-18: the start page and the search', () => {
   })
 
   test.each([
-    ['accounts', true, false],
-    ['orders', false, true],
-    ['administration', true, true],
-    ['content', false, false],
+    ['accounts', true, false, false],
+    ['orders', false, true, false],
+    ['finance', false, false, true],
+    ['administration', true, true, true],
+    ['content', false, false, false],
   ] as const)(
-    'OD-70: show clients and mails, and orders, to who may do %s: %s, %s',
-    async (permission, seesClients, seesOrders) => {
+    'OD-70: show clients and mails, orders, and money, to who may do %s: %s, %s, %s',
+    async (permission, seesClients, seesOrders, seesMoney) => {
       const { id } = await aUser(shop.db, { name: `Menuiserie ${permission}`, tariff_id })
       const warehouse = (await aWarehouse(shop.db)).id
       const shipping = (await aDeliveryOption(shop.db)).id
       const order = await placeOrder(shop, { tariff: tariff_id, warehouse, shipping }, id)
       const staff = shop.as((await aColleague(shop.db, { permissions: [permission] })).id)
       const counts = (await staff('GET', 'admin/overview/')).json()
-      expect(Object.keys(counts)).toHaveLength((seesClients ? 7 : 0) + (seesOrders ? 2 : 0))
+      expect(Object.keys(counts)).toHaveLength(
+        (seesClients ? 7 : 0) + (seesOrders ? 2 : 0) + (seesMoney ? 2 : 0),
+      )
       const found = async (q: string) =>
         (await staff('GET', `admin/search/?q=${encodeURIComponent(q)}`)).json<OfficeHits>()
       const clients = (await found(`menuiserie ${permission}`)).clients.map((client) => client.id)

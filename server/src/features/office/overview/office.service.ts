@@ -5,6 +5,8 @@ import type { Deps } from '#deps.ts'
 import { countOrders } from '#features/office/orders/office-orders.service.ts'
 import { countClients, countWaiting, findFewClients } from '#features/office/clients/clients.service.ts'
 import { findFewProducts } from '#features/catalogue/stock/stock.service.ts'
+import { countUnknown } from '#features/money/bank/bank.service.ts'
+import { countRefused } from '#features/money/invoices/delivery.service.ts'
 import { countMailsForOffice } from '#features/platform/mail/mail-log.service.ts'
 import { readSettings } from '#features/platform/settings/settings.service.ts'
 import type { Session } from '#session.ts'
@@ -19,6 +21,10 @@ export async function overview(deps: Deps, { can }: Session) {
       ...(await countMailsForOffice(deps.db)),
     }),
     ...(can('orders') && (await countOrders(deps))),
+    ...(can('finance') && {
+      unknown_payments: await countUnknown(deps),
+      refused_invoices: await countRefused(deps),
+    }),
   }
 }
 

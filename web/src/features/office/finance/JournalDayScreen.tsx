@@ -93,31 +93,23 @@ function Papers({ papers }: { papers: JournalPaper[] }) {
 
 function Payments({ payments }: { payments: JournalPayment[] }) {
   const { t } = useTranslation('adminFinance')
-  const may = useMay()
   const columns: Column<JournalPayment>[] = [
     {
       key: 'client',
       title: t('open.client'),
-      cell: ({ client, kind, means }) => (
+      cell: ({ client, kind, means, ...payment }) => (
         <>
           {client?.name}
+          <div className={classes.phone}>
+            <Paid payment={payment} />
+          </div>
           <div
             className={classes.quiet}
           >{`${t(`journal.kind.${kind}`)} · ${t(`journal.means.${means}`)}`}</div>
         </>
       ),
     },
-    {
-      key: 'pays',
-      title: t('journal.pays'),
-      cell: ({ invoices, orders }) => (
-        <>
-          <Named things={invoices} place={invoicePlace} />
-          {invoices.length > 0 && orders.length > 0 && ', '}
-          <Named things={orders} place={may('orders') ? orderPlace : undefined} />
-        </>
-      ),
-    },
+    { key: 'pays', title: t('journal.pays'), wide: true, cell: (payment) => <Paid payment={payment} /> },
     { key: 'amount', title: t('journal.paid'), numeric: true, cell: ({ amount }) => formatMoney(amount) },
   ]
   return (
@@ -128,6 +120,18 @@ function Payments({ payments }: { payments: JournalPayment[] }) {
       rowKey={({ kind, id }) => `${kind} ${id}`}
       empty={<EmptyState title={t('journal.no_payments')} />}
     />
+  )
+}
+
+/** What a payment pays. */
+function Paid({ payment: { invoices, orders } }: { payment: Pick<JournalPayment, 'invoices' | 'orders'> }) {
+  const may = useMay()
+  return (
+    <>
+      <Named things={invoices} place={invoicePlace} />
+      {invoices.length > 0 && orders.length > 0 && ', '}
+      <Named things={orders} place={may('orders') ? orderPlace : undefined} />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { OfficeInvoice } from '@comptoir/contract/admin-invoices'
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, memo, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newKey } from '#api/key.ts'
@@ -32,7 +32,13 @@ export function CreditScreen() {
   const { id } = useParams({ from: '/admin/invoices/$id/credit' })
   return (
     <Detail query={useQuery(officeInvoice(id))} entity={entities.invoice}>
-      {(invoice) => <Content invoice={invoice} />}
+      {(invoice) =>
+        invoice.kind === 'invoice' ? (
+          <Content invoice={invoice} />
+        ) : (
+          <Navigate {...invoicePlace(invoice.id)} replace /> // a credit note is not credited
+        )
+      }
     </Detail>
   )
 }

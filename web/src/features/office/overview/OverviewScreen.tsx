@@ -87,6 +87,18 @@ function Counts({ counts }: { counts: OfficeCounts }) {
       note: false,
     },
     {
+      key: 'unknown_payments',
+      count: counts.unknown_payments,
+      place: { to: '/admin/bank', search: { queue: 'unknown' } },
+      note: false,
+    },
+    {
+      key: 'refused_invoices',
+      count: counts.refused_invoices,
+      place: { to: '/admin/invoices', search: { delivery: 'refused' } },
+      note: false,
+    },
+    {
       key: 'deletion_requests',
       count: counts.deletion_requests,
       place: { to: '/admin/clients', search: { status: 'deletion_requested' } },
