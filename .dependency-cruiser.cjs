@@ -70,7 +70,7 @@ module.exports = {
       from: { path: '^demo/', pathNot: tests },
       to: {
         path: '^server/src/(features|http)/',
-        pathNot: ['\\.service\\.ts$', '/catalogue-record\\.ts$'],
+        pathNot: ['\\.service\\.ts$', '/catalogue-record\\.ts$', '/platform/pdf/pdf\\.ts$'],
       },
     },
     {

@@ -16,6 +16,7 @@ import { idOf } from './ids.ts'
 import * as queries from './load.queries.ts'
 import { findIds, type Ids } from './lookups.queries.ts'
 import { placeDemoOrders, saveDemoBaskets } from './orders.service.ts'
+import { loadPapers } from './papers.service.ts'
 import { loadPeople, officeActor } from './people.service.ts'
 import { noteDemoAccounts } from './public-password.queries.ts'
 import * as rows from './rows.queries.ts'
@@ -56,6 +57,7 @@ async function loadOnce(deps: Deps, log: (line: string) => void): Promise<boolea
   await inTransaction(deps.db, (tx) => loadShop({ ...deps, db: tx }))
   log('Demonstration: orders')
   await placeDemoOrders(deps)
+  await loadPapers(deps)
   await refreshSearch(deps.db, 'all')
   await sumSales(deps)
   await queries.noteProgress(deps.db, 'loaded')

@@ -45,6 +45,19 @@ test('every demonstration account signs in as what it is', async () => {
   expect(found[5]).toMatchObject({ company: null, tariff: null })
 })
 
+test('two styles have a size chart in each language, which customers read in theirs', async () => {
+  const { caller } = await signIn('buyer@demo.test')
+  const { id } = await shop.db
+    .selectFrom('product_group')
+    .where('ref', '=', 'K356')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const style = (await caller('GET', `order/products/${id}/`, undefined, { 'accept-language': 'nl' })).json()
+  expect(style.papers).toMatchObject([
+    { kind: 'size_chart', title: 'Maattabel', language: 'nl', type: 'pdf' },
+  ])
+})
+
 test('the demonstration orders hold one of each status (ORD-03)', async () => {
   const rows = await shop.db
     .selectFrom('customer_order')

@@ -169,3 +169,12 @@ export const insertAnnouncement = (db: Db, title: Texts, content: Texts) =>
     .insertInto('announcement')
     .values({ is_active: true, title: JSON.stringify(title), content: JSON.stringify(content) })
     .execute()
+
+/** The ids of those styles that have no papers. */
+export const findStylesWithoutPapers = (db: Db, refs: readonly string[]): Promise<number[]> =>
+  sql<{ id: number }>`
+    select id from product_group where ref = any(${refs}::text[])
+      and not exists (select from style_paper where group_id = product_group.id)
+    order by id`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ id }) => id))

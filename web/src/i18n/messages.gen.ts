@@ -1222,7 +1222,7 @@ export interface Messages {
         own_code: string
       }
       unread: '{{columns}}{{part}}'
-      row: string
+      row: '{{row}}'
       what: string
       state: string
       states: {
@@ -1734,6 +1734,7 @@ export interface Messages {
       warning: string
       changed: string
       new: string
+      added: string
       gone: string
     }
     new: {

@@ -65,7 +65,7 @@ export function ClientFileScreen() {
         }
       >
         <FileInput
-          aria-label={t('file.choose')}
+          aria-label={[t('file.choose'), file?.name ?? t('file.placeholder')].join(' ')}
           placeholder={t('file.placeholder')}
           accept=".xlsx,.xls,.csv,.txt"
           maw="28rem"
@@ -79,7 +79,7 @@ export function ClientFileScreen() {
       {report && (
         <Report report={report}>
           {file && !importing.data && written(report) > 0 && (
-            <Group mt="md">
+            <Group my="md">
               {report.parts.some((one) => one.part === 'client' && one.new > 0) && (
                 <Checkbox
                   label={t('file.invite')}
@@ -99,7 +99,6 @@ export function ClientFileScreen() {
 }
 
 const columns: OfficeColumn<ClientFileRow & { id: number }>[] = [
-  { key: 'row', title: 'adminClients:file.row', cell: ({ row }) => row, isUnsorted: true },
   {
     key: 'name',
     title: 'adminClients:file.what',
@@ -118,9 +117,9 @@ const columns: OfficeColumn<ClientFileRow & { id: number }>[] = [
   },
 ]
 
-function Place({ row: { erp_id, part } }: { row: ClientFileRow }) {
+function Place({ row: { erp_id, part, row } }: { row: ClientFileRow }) {
   const { t } = useTranslation('adminClients')
-  return [erp_id, t(`file.parts.${part}`)].filter(Boolean).join(', ')
+  return [erp_id, t(`file.parts.${part}`), t('file.row', { row })].filter(Boolean).join(', ')
 }
 
 function State({ row: { state } }: { row: ClientFileRow }) {
@@ -170,7 +169,7 @@ function Report({
       {parts
         .filter(({ unread }) => unread.length > 0)
         .map(({ part, unread }) => (
-          <Text key={part} c="dimmed">
+          <Text key={part} c="dimmed" my="xs">
             {t('file.unread', { part: t(`file.parts.${part}`), columns: unread.join(', ') })}
           </Text>
         ))}

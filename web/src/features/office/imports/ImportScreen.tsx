@@ -251,7 +251,7 @@ function Findings({ one }: { one: CatalogueImportDetail }) {
       <Text size="sm" c="dimmed" mb="xs">
         {kind === 'price_jump'
           ? t('finding_text.price_jump', { percent: one.jump })
-          : t(`finding_text.${kind}`)}
+          : t(`finding_text.${kind === 'new' && one.confirmed_at ? 'added' : kind}`)}
       </Text>
       <Detail
         query={findings}

@@ -53,7 +53,7 @@ export function AccountRows({ accounts, onChange, onUse }: AccountRowsProps) {
                 <td className={classes.label}>
                   <TextInput {...field(index, 'bank', t('company.accounts.bank'))} maxLength={60} />
                 </td>
-                <td className={classes.label}>
+                <td className={`${classes.label} ${classes.whole}`}>
                   <TextInput {...field(index, 'iban', t('company.iban'))} maxLength={42} />
                 </td>
                 <td className={classes.label}>
