@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { TextLanguage } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
-import { message } from '#lib/errors.ts'
+import { message, type Message } from '#lib/errors.ts'
 import { filesOf } from '#lib/files.ts'
 import { findDefaults, findLookupCodes, findLookups } from './catalogue-import.queries.ts'
 import { checkCatalogue, importCatalogue, type Report } from './catalogue-import.service.ts'
@@ -85,15 +85,19 @@ export async function checkImportFile(
 export async function formatOf(file: string, encoding: Encoding): Promise<Format> {
   await checkFile(file)
   if (await isJsonLines(file, encoding)) return 'own'
+  let problem: Message | undefined
   for await (const row of readCsvRows(readText(file, encoding), [])) {
-    if ('problem' in row) continue
+    if ('problem' in row) {
+      problem ??= row.problem.reason
+      continue
+    }
     const has = (...columns: string[]) => columns.every((column) => row.header.includes(column))
     if (has('record')) return 'own'
     if (has('sku', 'product_type')) return 'magento'
     if (has('Handle', 'Variant Price')) return 'shopify'
     throw new FileError(message('import_unknown_format', { found: shown(row.header.join(', ')) }))
   }
-  throw new FileError(message('import_empty'))
+  throw new FileError(problem ?? message('import_empty'))
 }
 
 /** The rows of a file, read as far as the first one. */

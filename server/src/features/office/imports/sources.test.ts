@@ -417,4 +417,8 @@ test('a workbook with columns of any name makes a catalogue, its columns are cor
     failure: expect.stringContaining('No column names the products'),
   })
   expect((await office('POST', `admin/catalogue-import/${odd.id}/confirm/`)).statusCode).toBe(400)
+
+  // Nothing but a row whose quote stays open is told as that, not as an empty file.
+  const open = await upload(new TextEncoder().encode('Réf;Prix\n"K356-NVY-M;1\n'), 'open.csv')
+  expect(open).toMatchObject({ state: 'failed', failure: expect.stringContaining('quote') })
 })
