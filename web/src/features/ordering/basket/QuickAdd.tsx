@@ -10,6 +10,7 @@ import { useConfirmation } from './useConfirmation.tsx'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { errorText, isUnreachable } from '#ui/feedback/errors.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
+import { useOnce } from '#ui/useOnce.ts'
 import { type Found, findByCode, productOf } from './quick-add.api.ts'
 import classes from './QuickAdd.module.css'
 
@@ -23,7 +24,7 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
   const [tooFew, setTooFew] = useState<Product>()
   const [added, setAdded] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const isBusy = useRef(false)
+  const once = useOnce()
   const confirmation = useConfirmation()
   const search = useMutation({
     mutationFn: (wanted: string) => findByCode(wanted, owner),
@@ -47,16 +48,6 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
     search.reset()
     choice.reset()
     field.current?.focus()
-  }
-  /** A second press before the answer would add it once more. */
-  function once(ask: (done: { onSettled: () => void }) => void): void {
-    if (isBusy.current) return
-    isBusy.current = true
-    ask({
-      onSettled: () => {
-        isBusy.current = false
-      },
-    })
   }
   function submit(event: FormEvent): void {
     event.preventDefault()

@@ -7,6 +7,7 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
+import { useOnce } from '#ui/useOnce.ts'
 import { Working } from './ChooseFile.tsx'
 import { FileButton } from '#ui/form/FileButton.tsx'
 import classes from './Import.module.css'
@@ -26,9 +27,10 @@ export function Check({ state, chosen, preview, onOther }: Props) {
   const isStale = check.isPending || check.error !== null
   const nothing = counts.taken === 0
   const isUnmapped = counts.rows === 0
+  const once = useOnce()
   const goOn = () => {
     if (isStale || confirm.isPending) return
-    if (!nothing) confirm.mutate(chosen)
+    if (!nothing) once((ended) => confirm.mutate(chosen, ended))
     else if (counts.failed > 0) state.mendAll()
   }
   usePageKey('main', goOn)

@@ -12,6 +12,7 @@ import { useFormat } from '#ui/format/useFormat.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
+import { useOnce } from '#ui/useOnce.ts'
 import { recentOrders, useSavedBasketActions } from './recurring.api.ts'
 
 type Source = 'basket' | 'order' | 'nothing'
@@ -40,6 +41,7 @@ export function NewSavedBasketScreen() {
       }),
     onSuccess: ({ id }) => void navigate({ to: '/basket/$id', params: { id: String(id) } }),
   })
+  const once = useOnce()
   const known = (orders?.results ?? []).map((placed) => ({
     value: String(placed.id),
     label: `${placed.name} · ${instantDay(placed.created_at)}`,
@@ -61,7 +63,7 @@ export function NewSavedBasketScreen() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim()) save.mutate()
+          if (name.trim()) once((ended) => save.mutate(undefined, ended))
         }}
       >
         <Stack maw="28rem" gap="md" align="start">

@@ -16,6 +16,7 @@ import { Money } from '#domain/prices/Money.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Pagination } from '#ui/data/Pagination.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
+import { useOnce } from '#ui/useOnce.ts'
 import classes from './Recurring.module.css'
 import { pageSize, savedBaskets, useSavedBasketActions } from './recurring.api.ts'
 
@@ -100,6 +101,7 @@ function RowActions({ row: { id, name } }: { row: SavedBasket }) {
     mutationFn: () => create({ name: t('copy_name', { name }), basket: id }),
     onSuccess: (made) => void notify.done(t('created', { name: made.name })),
   })
+  const once = useOnce()
   const drop = useMutation({
     mutationFn: () => remove(id),
     // The row is gone when this is pressed: what goes wrong is said by a toast.
@@ -117,7 +119,7 @@ function RowActions({ row: { id, name } }: { row: SavedBasket }) {
           aria-label={t('duplicate', { name })}
           title={t('duplicate', { name })}
           loading={copy.isPending}
-          onClick={() => copy.mutate()}
+          onClick={() => once((ended) => copy.mutate(undefined, ended))}
         >
           <IconCopy size={18} aria-hidden />
         </ActionIcon>
@@ -127,7 +129,7 @@ function RowActions({ row: { id, name } }: { row: SavedBasket }) {
           aria-label={t('delete', { name })}
           title={t('delete', { name })}
           loading={drop.isPending}
-          onClick={() => drop.mutate()}
+          onClick={() => once((ended) => drop.mutate(undefined, ended))}
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
