@@ -9,7 +9,7 @@ import { expect, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
 const { scan: t, basket, shell } = texts.fr
-const unknown = '2912345678906'
+const [unknown, other] = ['2912345678906', '2912345678913']
 
 // A code that the shop does not know is answered with 404.
 test.use({ tolerated: [/404 .*\/order\/product\/barcode\//] })
@@ -114,11 +114,15 @@ test('GEN-06 BAR-01 BAR-02 BAR-03 BAR-04 ROUTE-31 C-15: codes by hand scanner, k
       expect(await axeFaults(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
-    await row.getByRole('button', { name: anyOf(t.row.request) }).click()
+    await scan(page, other)
+    const offers = page.getByRole('button', { name: anyOf(t.row.request) })
+    await expect(offers).toHaveCount(2)
+    // Both within a moment, each below the other.
+    await offers.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
     const field = page.getByRole('textbox', { name: basket.details.request })
     await expect(field).toBeFocused()
-    await expect(field).toHaveValue(new RegExp(unknown))
-    await expect(row).toHaveCount(0)
+    await expect(field).toHaveValue(new RegExp(`${other}[^]*\n[^]*${unknown}`))
+    await expect(offers).toHaveCount(0)
   })
 
   await expect(async () => {

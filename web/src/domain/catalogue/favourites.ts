@@ -30,6 +30,7 @@ export function useFavourite(style: number): { isFavourite: boolean; toggle: () 
   const { queryKey } = favourites(owner)
   const isFavourite = useFavourites().includes(style)
   const { mutate } = useMutation({
+    scope: { id: `favourite ${style}` }, // the last word counts
     mutationFn: (isMarked: boolean): Promise<unknown> => {
       const request = { params: { id: style }, query: ownerQuery(owner) }
       return isMarked ? call(addFavourite, request) : call(removeFavourite, request)

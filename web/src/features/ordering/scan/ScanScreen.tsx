@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBarcode } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuantityWarning } from '#api/config.ts'
@@ -7,6 +8,7 @@ import { useOwnerId } from '#api/useOwnerId.ts'
 import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
 import { useHandScanner } from '#domain/ordering/useHandScanner.ts'
 import {
+  serverBasket,
   SpecificRequest,
   useBasket,
   useBasketActions,
@@ -220,12 +222,16 @@ function Scanned({ session, scans, onAgain }: ScannedProps) {
 function useRequest(session: ReturnType<typeof useScanSession>['session']) {
   const { t } = useTranslation('scan')
   const { t: said } = useTranslation()
+  const client = useQueryClient()
+  const { queryKey } = serverBasket(useOwnerId())
   const basket = useBasket()
   const actions = useBasketActions()
   const [noted, setNoted] = useState('')
-  const note = async ({ code, packs }: Scan) => {
+  const last = useRef(Promise.resolve())
+  const save = async ({ code, packs }: Scan) => {
+    if (!session.scans().some((scan) => scan.code === code)) return // was put there already
     const line = t('request.line', { code, packs })
-    const before = basket?.specific_request ?? ''
+    const before = client.getQueryData(queryKey)?.specific_request ?? ''
     try {
       await actions.updateSettings({
         specific_request: before === '' ? line : `${before.trimEnd()}\n${line}`,
@@ -236,8 +242,12 @@ function useRequest(session: ReturnType<typeof useScanSession>['session']) {
       void notify.failed(errorAndAdvice(error, said))
     }
   }
+  /** One after the other: each goes below what the one before has written. */
+  const note = (scan: Scan) => {
+    last.current = last.current.then(() => save(scan))
+  }
   return {
-    note: (scan: Scan) => void note(scan),
+    note,
     field: noted !== '' && basket && (
       <Suspense fallback={null}>
         <Noted code={noted} request={basket.specific_request} />
