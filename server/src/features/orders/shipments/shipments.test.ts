@@ -204,6 +204,10 @@ test('ORD-14 OD-09 OD-20 DOC-02: an order leaves in parts and from two warehouse
   expect(printed.alts).toEqual([`${name}-3-1`, `${name}-3-2`])
   for (const words of [to!.name, to!.address_one, 'DPD', '0521']) expect(printed.text).toContain(words)
   expect(printed.pageTexts[1]).toContain('2 / 2')
+  for (const language of ['fr', 'nl', 'de']) {
+    const label = await shop.as(office, { 'accept-language': language })('GET', `${labels}${last.id}/`)
+    expect((await openPdf(label.rawPayload)).text).not.toContain('…') // every name has its place
+  }
   expect((await shop.as(office)('GET', `${labels}999999/`)).statusCode).toBe(404)
 })
 
