@@ -13,6 +13,7 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
+import { showsPayment } from './due.rules.ts'
 import { PaymentBadge, StatusBadge } from './OrderBadges.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import classes from './OrderScreen.module.css'
@@ -44,7 +45,7 @@ export function OrderHead({ order }: { order: Order }) {
         lead={
           <div className={classes.lead}>
             <StatusBadge status={order.status} />
-            <PaymentBadge status={order.payment_status} />
+            {showsPayment(order) && <PaymentBadge status={order.payment_status} />}
             <span>{t('placed_on', { date: instant(order.created_at) })}</span>
             {order.placed_by.id !== order.owner.id && (
               <span>{t('on_behalf', { owner: order.owner.name, name: order.placed_by.name })}</span>

@@ -12,6 +12,7 @@ import { formatIban } from '#ui/format/format.ts'
 import { mailPaymentLink } from '#domain/money/pay.api.ts'
 import { PayButton } from '#domain/money/PayButton.tsx'
 import { Money } from '#domain/prices/Money.tsx'
+import { isDue, isUnpaid, showsPayment } from './due.rules.ts'
 import { PaymentBadge } from './OrderBadges.tsx'
 
 /** How the order is to be paid; for a transfer all that the bank asks for, the reference ready to copy (OD-13). */
@@ -19,22 +20,20 @@ export function OrderPayment({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { data: config } = useQuery(shopConfig)
   const { grand_total, paid, due } = order
-  const isUnpaid = order.payment_status === 'pending' || order.payment_status === 'not_paid'
-  const isDue = isUnpaid && (due === null || compare(due, '0.00') > 0)
-  const facts: Fact[] = [
-    [t('payment_method'), t(`method.${order.payment_method}`)],
-    [t('columns.payment'), <PaymentBadge key="status" status={order.payment_status} />],
-  ]
-  if (isDue && order.payment_method === 'bank_transfer' && config)
+  const facts: Fact[] = [[t('payment_method'), t(`method.${order.payment_method}`)]]
+  if (showsPayment(order))
+    facts.push([t('columns.payment'), <PaymentBadge key="status" status={order.payment_status} />])
+  if (isDue(order) && order.payment_method === 'bank_transfer' && config)
     facts.push(
       [t('amount'), <Money key="amount" amount={due} />],
       [t('beneficiary'), config.company.account_holder],
       ['IBAN', formatIban(config.company.iban)],
       ['BIC', config.company.bic],
     )
-  if (isDue && paid && compare(paid, '0.00') > 0)
+  if (isDue(order) && paid && compare(paid, '0.00') > 0)
     facts.push([t('paid_so_far'), <Money key="paid" amount={paid} />])
-  if (isUnpaid && due !== grand_total) facts.push([t('still_to_pay'), <Money key="due" amount={due} />])
+  if (isUnpaid(order) && due !== grand_total)
+    facts.push([t('still_to_pay'), <Money key="due" amount={due} />])
   return (
     <Stack gap="sm">
       <Facts facts={facts} />

@@ -94,6 +94,7 @@ test('ORD-12, OD-13: asks for no transfer for an order that was credited as a wh
   await openShop('/order/view/7')
   expect((await screen.findByText('Still to pay')).parentElement?.textContent).toMatch(/0,00\s€/)
   expect(screen.queryByText('IBAN')).toBeNull()
+  expect(screen.queryByText('Payment pending')).toBeNull()
 })
 
 test('ORD-13, CAT-17: every column of the items can be shown, and the choice is kept', async () => {
