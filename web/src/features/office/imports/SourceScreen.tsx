@@ -108,8 +108,9 @@ function SourceEditor({ source, hasFolder }: { source: ImportSource | null; hasF
     },
   })
   const { kind } = editor.form.values
+  const failed = source?.imports.find(({ state }) => state === 'failed')
   return (
-    <div className={classes.parts}>
+    <div className={`${classes.parts} ${classes.source}`}>
       <DetailHeader
         title={source ? source.name : t('source.new')}
         page={pages.imports}
@@ -122,7 +123,7 @@ function SourceEditor({ source, hasFolder }: { source: ImportSource | null; hasF
           color={source.state === 'paused' ? 'danger' : 'warning'}
           title={t(source.state === 'paused' ? 'source.paused' : 'source.failed')}
         >
-          {source.failure}
+          {failed && <strong>{failed.file_name}</strong>} {source.failure}
         </Alert>
       )}
       <OfficeForm
