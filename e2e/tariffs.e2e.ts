@@ -58,6 +58,7 @@ test('C-21, C-19: the office raises a tariff, sees what it does, an open basket 
   await shopper.goto(`/product/${style.id}`)
   await shopper.locator('input[data-row]').first().fill('12')
   await shopper.keyboard.press('Control+Enter')
+  await expect(shopper.getByRole('button', { name: filled(basket.mini.open_one, { n: 1 }) })).toBeVisible()
   await shopper.goto('/order/create')
   await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
   await settled(shopper)
