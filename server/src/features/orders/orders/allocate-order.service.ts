@@ -14,6 +14,8 @@ export type AllocatedOrder = {
   shelfOf: (line: number) => ShelfLocation | undefined
   /** The products of which not all that is wanted is there. */
   lacking: ReadonlySet<number>
+  /** The products of which it takes the last that was there. */
+  exhausted: number[]
 }
 
 /**
@@ -55,14 +57,14 @@ export async function allocateOrder(
   const sharesOf = Map.groupBy(shares, ({ line }) => line)
   const shelves = new Map(stock.map((row) => [`${row.product_id} ${row.warehouse_id}`, row]))
   const thereOf = Map.groupBy(stock, ({ product_id }) => product_id)
-  const lacking = demands.filter(
-    ({ product_id, units, policy }) =>
-      policy !== 'on_request' &&
-      (thereOf.get(product_id) ?? []).reduce((sum, { available }) => sum + Math.max(available, 0), 0) < units,
-  )
+  const there = ({ product_id }: { product_id: number }) =>
+    (thereOf.get(product_id) ?? []).reduce((sum, { available }) => sum + Math.max(available, 0), 0)
+  const lacking = demands.filter((demand) => demand.policy !== 'on_request' && there(demand) < demand.units)
+  const exhausted = demands.filter((demand) => there(demand) > 0 && there(demand) <= demand.units)
   return {
     shares,
     lacking: new Set(lacking.map(({ product_id }) => product_id)),
+    exhausted: exhausted.map(({ product_id }) => product_id),
     shelfOf: (line) => {
       const [first] = sharesOf.get(line) ?? []
       return first && shelves.get(`${first.product_id} ${first.warehouse_id}`)

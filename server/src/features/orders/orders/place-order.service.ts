@@ -12,7 +12,7 @@ import { stockChanged } from '#features/catalogue/search/search-index.service.ts
 import { emptyAfterOrder, lockBasketToOrder } from '#features/ordering/basket/basket.service.ts'
 import type { PromisedPart } from '@comptoir/contract/promise'
 import type { VatDecision } from '#features/ordering/totals/totals.service.ts'
-import { isAtLimit } from '#features/prices/pricing/pricing.service.ts'
+import { isAtLimit, isPromotedWhileInStock } from '#features/prices/pricing/pricing.service.ts'
 import { checkCredit } from '#features/ordering/payment-methods/payment-methods.service.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
 import { allocateOrder, type AllocatedOrder, type ShelfLocation } from './allocate-order.service.ts'
@@ -107,7 +107,11 @@ export async function writeOrder(
     tx,
     order.lines.map(({ product_id }) => product_id),
   )
-  return { id, isRepeated: false, endsPromotion: priced.isLimited && (await isAtLimit(tx, id)) }
+  // Whoever takes the last of a product ends its promotion while stocks last, at whatever price.
+  const endsPromotion =
+    (priced.isLimited && (await isAtLimit(tx, id))) ||
+    (allocated.exhausted.length > 0 && (await isPromotedWhileInStock(tx, allocated.exhausted)))
+  return { id, isRepeated: false, endsPromotion }
 }
 
 /** The order that this user placed with the same key; undefined when it is the first. */

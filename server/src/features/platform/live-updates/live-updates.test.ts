@@ -260,7 +260,11 @@ test('CAT-20 C-19: whatever else changes what a client pays is told to open page
   await promote({ unit_price: '2', while_in_stock: true })
   const count = async (counted: number, seen: number) =>
     office('POST', `stock/${goods.id}/count/`, { warehouse, counted, seen, note: 'Inventaire' })
-  expect((await count(10, 50)).statusCode).toBe(200)
+  expect((await count(12, 50)).statusCode).toBe(200)
+  await isTold('2.0000')
+  const agreed = { company_id: buyer, product_id: goods.id, unit_price: '1' }
+  await shop.db.insertInto('agreement').values(agreed).execute()
+  await order(2) // at the price that was agreed
   await isTold('5.0000')
   const { code } = await shop.db
     .selectFrom('tariff')
