@@ -54,6 +54,15 @@ function Editor({ text }: { text: MailText }) {
     savedMessage: () => t('saved'),
   })
   const values = editor.form.values as Record<Language, Record<string, string>>
+  const refused = readerLanguages.filter((one) =>
+    text.parts.some(({ key }) => editor.form.fields.input(`${one}.${key}`).error),
+  )
+  const [seen, setSeen] = useState(refused)
+  if (seen.join() !== refused.join()) {
+    setSeen(refused)
+    // The first of them is where the form puts the keyboard.
+    if (refused.some((one) => !seen.includes(one))) setLanguage(refused[0]!)
+  }
   return (
     <>
       <DetailHeader title={nameOf(text.mail)} page={pages.mail_texts} lead={when(text.mail)} />
@@ -70,7 +79,11 @@ function Editor({ text }: { text: MailText }) {
           <Tabs value={language} onChange={(next) => setLanguage(next as Language)}>
             <Tabs.List aria-label={t('language')}>
               {readerLanguages.map((one) => (
-                <Tabs.Tab key={one} value={one} rightSection={<Mark text={text} language={one} />}>
+                <Tabs.Tab
+                  key={one}
+                  value={one}
+                  rightSection={<Mark text={text} language={one} isRefused={refused.includes(one)} />}
+                >
                   <span lang={one}>{languageNames[one]}</span>
                 </Tabs.Tab>
               ))}
@@ -95,15 +108,19 @@ function Editor({ text }: { text: MailText }) {
   )
 }
 
-/** Whether a language has something of its own, or something that its standard has left behind. */
-function Mark({ text, language }: { text: MailText; language: Language }) {
+type MarkProps = { text: MailText; language: Language; isRefused: boolean }
+
+/** Whether a language has something wrong, something of its own, or something that its standard has left behind. */
+function Mark({ text, language, isRefused }: MarkProps) {
   const { t } = useTranslation('adminMailTexts')
   const isOutdated = text.outdated.some((one) => one.language === language)
   const isChanged = text.parts.some(({ key }) => text[language][key] !== text.standards[language][key])
-  if (!isChanged && !isOutdated) return null
-  const said = t(isOutdated ? 'outdated_in' : 'changed_in', { language: languageNames[language] })
+  if (!isRefused && !isChanged && !isOutdated) return null
+  const what = isRefused ? 'refused_in' : isOutdated ? 'outdated_in' : 'changed_in'
+  const said = t(what, { language: languageNames[language] })
+  const color = isRefused ? 'danger' : isOutdated ? 'warning' : 'info'
   return (
-    <Badge circle size="xs" variant="filled" color={isOutdated ? 'warning' : 'info'} title={said}>
+    <Badge circle size="xs" variant="filled" color={color} title={said}>
       <span className="visually-hidden">{said}</span>
     </Badge>
   )
