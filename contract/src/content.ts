@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, Instant, Language, pageOf, pageQuery } from './common.ts'
+import { Day, Id, Instant, Language, pageOf, pageQuery, TextLanguage } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentMethod } from './order.ts'
 
@@ -49,11 +49,18 @@ export const getConfig = endpoint({
   response: Config,
 })
 
+/** In which language the texts are, where the reader's own is missing too; null where there is none. */
+const textLanguages = {
+  title_language: TextLanguage.nullable(),
+  content_language: TextLanguage.nullable(),
+}
+
 /** A content page; `content` is sanitised HTML. */
 export const ContentPage = z.object({
   slug: Text,
   title: Text,
   content: Text,
+  ...textLanguages,
   published_at: Instant.nullable(),
   images: z.array(Text),
   /** The PDF of a brochure. */
@@ -106,5 +113,7 @@ export const getAnnouncement = endpoint({
   access: 'public',
   summary: 'The announcement to show, if any (NOTE-02)',
   status: 200,
-  response: z.object({ active: z.object({ id: Id, title: Text, content: Text }).nullable() }),
+  response: z.object({
+    active: z.object({ id: Id, title: Text, content: Text, ...textLanguages }).nullable(),
+  }),
 })

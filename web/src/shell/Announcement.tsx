@@ -18,11 +18,11 @@ export function Announcement() {
     <Modal
       opened
       onClose={close}
-      title={active.title}
+      title={<span lang={active.title_language ?? undefined}>{active.title}</span>}
       size="lg"
       closeButtonProps={{ 'aria-label': t('common:actions.close') }}
     >
-      <Prose html={active.content} />
+      <Prose html={active.content} lang={active.content_language ?? undefined} />
       <Group justify="flex-end" mt="lg">
         <Button onClick={close}>{t('announcement.close')}</Button>
       </Group>

@@ -14,9 +14,10 @@ create extension if not exists unaccent;
 -- Columns and indexes are made with these functions: who changes one makes those anew, in a migration. All others are
 -- in ../functions.
 
+-- A text in a language; where it is missing, in French, else English, else whatever there is.
 create function text_in(texts jsonb, lang text) returns text
   language sql immutable parallel safe
-  return coalesce(texts ->> lang, texts ->> 'fr', texts ->> 'en', '');
+  return coalesce(texts ->> lang, texts ->> 'fr', texts ->> 'en', texts ->> 'nl', texts ->> 'de', '');
 
 -- A code as it is compared: upper case, letters and digits only. "tw-4050.12" = "TW 4050 12" = "TW405012".
 create function code_key(code text) returns text

@@ -1,5 +1,5 @@
 import type { announcementStatuses, audiences } from '@comptoir/contract/admin-announcements'
-import type { Language } from '@comptoir/contract/common'
+import type { Language, TextLanguage } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewherePlain } from '#db/lists.ts'
@@ -19,8 +19,16 @@ type Facts = { id: number; status: (typeof announcementStatuses)[number]; missin
 
 /** The newest announcement for a reader: today, in their language, and for their country if it is for some only. */
 export const findAnnouncement = (db: Db, language: Language, today: string, companyId: number | undefined) =>
-  sql<{ id: number; title: string; content: string }>`
-    select id, text_in(title, ${language}) as title, text_in(content, ${language}) as content
+  sql<{
+    id: number
+    title: string
+    content: string
+    title_language: TextLanguage | null
+    content_language: TextLanguage | null
+  }>`
+    select id, text_in(title, ${language}) as title, text_in(content, ${language}) as content,
+           text_language(title, ${language}) as title_language,
+           text_language(content, ${language}) as content_language
     from announcement
     where is_active and coalesce(shown_from, '-infinity') <= ${today}::date
       and coalesce(shown_until, 'infinity') >= ${today}::date

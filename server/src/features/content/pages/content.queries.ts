@@ -1,3 +1,4 @@
+import type { TextLanguage } from '@comptoir/contract/common'
 import { openingPages } from '@comptoir/contract/rules'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
@@ -20,6 +21,8 @@ const pages = (db: Db, language: string, now: Date) =>
       'file_bytes',
       sql<string>`text_in(title, ${language})`.as('title'),
       sql<string>`text_in(content, ${language})`.as('content'),
+      sql<TextLanguage | null>`text_language(title, ${language})`.as('title_language'),
+      sql<TextLanguage | null>`text_language(content, ${language})`.as('content_language'),
     ])
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>

@@ -102,11 +102,13 @@ export async function brochureFile({ replica, config, now }: Deps, slug: string)
 
 const toPage = (
   config: Deps['config'],
-  { slug, title, content, published_at, images, ...file }: queries.PageRow,
+  { slug, title, content, title_language, content_language, published_at, images, ...file }: queries.PageRow,
 ): ContentPage => ({
   slug,
   title,
   content: sanitised(content),
+  title_language,
+  content_language,
   published_at: published_at?.toISOString() ?? null,
   images: images.map((image) => imageUrl(config, image)),
   file: fileOf(file),

@@ -33,6 +33,22 @@ test('C-21 ROUTE-32: the page that opens the news is neither among them nor coun
   expect((await list('type=news&limit=2&offset=2')).results).toHaveLength(1)
 })
 
+test('OD-34: a page that is written in one language is shown to all readers, who are told in which', async () => {
+  const claire = shop.as((await aColleague(shop.db, { permissions: ['content'] })).id)
+  const reader = shop.as((await aUser(shop.db)).id)
+  const inDutch = (text: string) => ({ fr: '', nl: text, de: '', en: '' })
+  const page = { type: 'news', slug: 'beurs', published_from: '2026-11-01', published_until: null }
+  const texts = { title: inDutch('Beurs in Gent'), content: inDutch('<p>Kom langs</p>') }
+  await claire('POST', 'admin/pages/', { ...page, ...texts })
+  for (const language of ['fr', 'nl', 'it'])
+    expect(
+      (await reader('GET', 'page/beurs/', undefined, { 'accept-language': language })).json(),
+    ).toMatchObject({
+      ...{ title: 'Beurs in Gent', content: '<p>Kom langs</p>' },
+      ...{ title_language: 'nl', content_language: 'nl' },
+    })
+})
+
 test('NOTE-05 NOTE-07: the office writes a page, changes it, moves it, takes an old text back and deletes it', async () => {
   const claire = shop.as((await aColleague(shop.db, { name: 'Claire', permissions: ['content'] })).id)
   const nele = shop.as((await aColleague(shop.db, { name: 'Nele', permissions: ['content'] })).id)
@@ -59,7 +75,10 @@ test('NOTE-05 NOTE-07: the office writes a page, changes it, moves it, takes an 
   expect((await claire('GET', path)).json().status).toBe('planned')
   expect((await shown('foire')).statusCode).toBe(404)
   now = new Date('2026-11-23T23:30:00Z')
-  expect((await shown('foire', 'nl')).json()).toMatchObject({ title: 'Beurs', content: '<p>Venez</p>' })
+  expect((await shown('foire', 'nl')).json()).toMatchObject({
+    ...{ title: 'Beurs', title_language: 'nl' },
+    ...{ content: '<p>Venez</p>', content_language: 'fr' }, // of the text that is there
+  })
   now = new Date('2026-11-25T22:30:00Z')
   expect((await shown('foire')).statusCode).toBe(200)
   now = new Date('2026-11-25T23:30:00Z')

@@ -68,7 +68,7 @@ export async function findMissingTranslations(
     is_shown === undefined ? undefined : sql`thing.is_shown = ${is_shown === 'true'}`,
     search ? sql`plain(thing.code || ' ' || thing.name::text) like ${somewherePlain(search)}` : undefined,
   ])
-  const name = sql`coalesce(nullif(text_in(thing.name, ${language}), ''), thing.name ->> 'nl', thing.name ->> 'de', '')`
+  const name = sql`text_in(thing.name, ${language})`
   const order = orderBy(
     filter.ordering,
     { name: sql`plain(${name})`, code: sql`thing.code`, entity: sql`thing.entity` },

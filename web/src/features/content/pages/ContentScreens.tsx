@@ -53,9 +53,10 @@ function Page({ slug }: { slug: string }) {
     <article>
       <PageHeader
         title={data.title}
+        titleLanguage={data.title_language ?? undefined}
         lead={data.published_at && t('published', { date: instantDay(data.published_at) })}
       />
-      <Prose html={data.content} />
+      <Prose html={data.content} lang={data.content_language ?? undefined} />
     </article>
   )
 }
@@ -82,11 +83,11 @@ export function BrochuresScreen() {
       ) : (
         <>
           <ul className={classes.brochures}>
-            {data.results.map(({ slug, title, content, images, file }) => (
+            {data.results.map(({ slug, title, content, title_language, content_language, images, file }) => (
               <li key={slug}>
                 {images[0] && <img src={pictureUrl(images[0], 400)} alt="" loading="lazy" />}
-                <h2>{title}</h2>
-                <Prose html={content} />
+                <h2 lang={title_language ?? undefined}>{title}</h2>
+                <Prose html={content} lang={content_language ?? undefined} />
                 {file && <DownloadBrochure slug={slug} title={title} bytes={file.bytes} />}
               </li>
             ))}

@@ -48,7 +48,7 @@ export function InformationScreen() {
     <>
       <PageHeader title={t('information.title')} lead={company.name} />
       <Stack maw={640} gap="lg">
-        {page && <Prose html={page.content} />}
+        {page && <Prose html={page.content} lang={page.content_language ?? undefined} />}
         <Facts facts={page ? registered : [...reach, ...registered]} />
       </Stack>
     </>

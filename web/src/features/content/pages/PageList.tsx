@@ -34,8 +34,8 @@ export function PageList({ type }: { type: 'news' | 'partner' }) {
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
   return (
     <>
-      <PageHeader title={own?.title ?? t(`${type}.title`)} />
-      {own && <Prose html={own.content} />}
+      <PageHeader title={own?.title ?? t(`${type}.title`)} titleLanguage={own?.title_language ?? undefined} />
+      {own && <Prose html={own.content} lang={own.content_language ?? undefined} />}
       {!pages ? (
         <PageSkeleton rows={3} />
       ) : pages.length === 0 ? (
@@ -43,15 +43,15 @@ export function PageList({ type }: { type: 'news' | 'partner' }) {
       ) : (
         <>
           <ul className={classes.list}>
-            {pages.map(({ slug: own, title, content, published_at }) => (
+            {pages.map(({ slug: own, title, content, title_language, content_language, published_at }) => (
               <li key={own}>
                 {published_at && <p className={classes.date}>{instantDay(published_at)}</p>}
-                <h2>
+                <h2 lang={title_language ?? undefined}>
                   <TextLink inherit to="/page/$slug" params={{ slug: own }}>
                     {title}
                   </TextLink>
                 </h2>
-                <Prose html={content} />
+                <Prose html={content} lang={content_language ?? undefined} />
               </li>
             ))}
           </ul>

@@ -11,6 +11,8 @@ const pages = Array.from({ length: 55 }, (_, n) => ({
   slug: `page-${n + 1}`,
   title: `Page ${n + 1}`,
   content: '<p>Text</p>',
+  title_language: 'en',
+  content_language: n === 19 ? 'nl' : 'en',
   published_at: '2026-11-02T08:00:00.000Z',
   images: [],
 }))
@@ -32,7 +34,8 @@ test.each([
     http.get(url('brochure/'), part),
   )
   const { router } = await openShop(path)
-  expect(await screen.findByRole('heading', { name: 'Page 20', level: 2 })).toBeTruthy()
+  const last = (await screen.findByRole('heading', { name: 'Page 20', level: 2 })).closest('li')
+  expect(last?.querySelector('div[lang]')?.getAttribute('lang')).toBe('nl') // the text is read as what it is
   const paging = screen.getByRole('navigation', { name: 'Pages' })
   expect(paging.textContent).toContain('1–20 of 55')
   await userEvent.click(within(paging).getByRole('button', { name: 'Page 3' }))

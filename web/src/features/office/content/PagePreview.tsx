@@ -1,4 +1,4 @@
-import { languages, type TextLanguage } from '@comptoir/contract/common'
+import { languages, textIn, type TextLanguage } from '@comptoir/contract/common'
 import { Alert, Modal, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,8 @@ type Props = {
 export function PagePreview({ texts, heading, onClose, actions }: Props) {
   const { t } = useTranslation(['adminContent', 'common'])
   const [language, setLanguage] = useState(useTextLanguage())
-  const shown = (one: Texts) => one[language] || one.fr || one.en
+  const shown = (one: Texts) => textIn(one, language)
+  const langOf = (one: Texts) => languages.find((other) => one[other] === shown(one))
   return (
     <Modal
       opened={texts !== undefined}
@@ -40,8 +41,14 @@ export function PagePreview({ texts, heading, onClose, actions }: Props) {
           {(!texts.title[language] || !texts.content[language]) && (
             <Alert color="warning">{t('preview_missing')}</Alert>
           )}
-          <Title order={2}>{shown(texts.title)}</Title>
-          {shown(texts.content) ? <Prose html={shown(texts.content)} /> : <Text>{t('preview_empty')}</Text>}
+          <Title order={2} lang={langOf(texts.title)}>
+            {shown(texts.title)}
+          </Title>
+          {shown(texts.content) ? (
+            <Prose html={shown(texts.content)} lang={langOf(texts.content)} />
+          ) : (
+            <Text>{t('preview_empty')}</Text>
+          )}
           {actions}
         </Stack>
       )}
