@@ -13,6 +13,12 @@ export const Version = z.int().min(0)
  */
 export const seenVersion = { version: Version.optional() }
 
+/**
+ * The order of a list as it was on the screen of whoever puts it into another. Where it is another one by now the answer
+ * is 409 with `ChangedMeanwhile`, whose `current` has the `ids`; without it the call is for the list as it stands.
+ */
+export const seenOrder = (maximum: number) => ({ seen: z.array(Id).max(maximum).optional() })
+
 /** Beside `detail`: who has changed it meanwhile and when, and how it stands now, as its own call answers it. */
 export const ChangedMeanwhile = z.object({
   detail: z.string(),

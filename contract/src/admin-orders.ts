@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenVersion, Version } from './admin-edit.ts'
 import { BulkAnswer, listQuery, selectionOf, withSelection, workbookOf } from './admin-list.ts'
 import {
   Day,
@@ -123,6 +124,8 @@ export type OrderNote = z.infer<typeof OrderNote>
 
 /** An order as the office has it: with its prices, its client, the steps that can be taken now, and what is between colleagues. */
 export const OfficeOrder = Order.extend({
+  /** Of the order as a whole: another one after whatever the office has done to it. */
+  version: Version,
   /** With the tariff in use; `buys` says whether it can be ordered for. */
   client: IdAndName.extend({ erp_id: z.string().nullable(), tariff: Id, buys: z.boolean() }),
   steps: z.array(z.enum(officeSteps)),
@@ -168,7 +171,7 @@ export const assignOrder = endpoint({
   access: 'orders',
   summary: 'Assigns an order to somebody of the office, or to nobody (null)',
   params: IdParams,
-  body: z.strictObject({ assignee: Id.nullable() }),
+  body: z.strictObject({ assignee: Id.nullable(), ...seenVersion }),
   status: 200,
   response: OfficeOrder,
 })

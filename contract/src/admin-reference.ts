@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenVersion, Version } from './admin-edit.ts'
+import { seenOrder, seenVersion, Version } from './admin-edit.ts'
 import { listQuery, workbookOf } from './admin-list.ts'
 import { Id, IdParams, Nothing, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -118,6 +118,7 @@ export const orderReferences = endpoint({
     /** Each once, by id. */
     ids: z.array(Id).min(1).max(5000),
     parent: Id.nullable().default(null),
+    ...seenOrder(5000),
   }),
   status: 204,
   response: Nothing,

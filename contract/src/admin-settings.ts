@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenVersion, Version } from './admin-edit.ts'
+import { seenOrder, seenVersion, Version } from './admin-edit.ts'
 import { listQuery } from './admin-list.ts'
 import { Day, Id, IdParams, Language, Money, Nothing, pageOf, perLanguage } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -136,6 +136,7 @@ export const orderDeliveryOptions = endpoint({
   body: z.object({
     /** Each option once, by id. */
     ids: z.array(Id).min(1).max(1000),
+    ...seenOrder(1000),
   }),
   status: 200,
   response: z.array(OfficeDeliveryOption),

@@ -47,3 +47,13 @@ test('API-02: changes of the office that name a field which is none are refused,
       expect.objectContaining({ code: 'unrecognized_keys' }),
     )
 })
+
+test('OD-18: every change of the office says what was on the screen, so that nothing is overruled unseen', async () => {
+  const changes = (await endpoints()).filter(
+    ({ method, path }) => method === 'PATCH' && path.startsWith('/api/v1/admin/'),
+  )
+  const says = (name: string, body: (typeof changes)[number]['body']) =>
+    body !== undefined && 'shape' in body && name in (body.shape as object)
+  for (const { path, body } of changes)
+    expect(says('version', body) || says('expected', body), path).toBe(true)
+})

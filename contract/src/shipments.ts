@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seenVersion } from './admin-edit.ts'
 import { Day, Id, IdAndName, IdParams, OptionalLine, OwnerQuery, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PaperLines, Shipment } from './order.ts'
@@ -49,14 +50,14 @@ export const shipOrder = endpoint({
   response: Shipment,
 })
 
-/** What is left out stays; null and blank clear. */
+/** What is left out stays; null and blank clear. `version` is the order's. */
 export const changeShipment = endpoint({
   method: 'PATCH',
   path: '/api/v1/admin/order/:id/shipments/:shipment/',
   access: 'orders',
   summary: 'Says how a shipment travels, or who has fetched it (ORD-14)',
   params: IdParams.extend({ shipment: PathId }),
-  body: z.strictObject(details),
+  body: z.strictObject({ ...details, ...seenVersion }),
   status: 200,
   response: Shipment,
 })

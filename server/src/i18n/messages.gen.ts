@@ -73,6 +73,7 @@ export interface MessageValues {
   holiday_exists: never
   changed_meanwhile: 'name'
   changed_meanwhile_somehow: never
+  deleted_meanwhile: 'name'
   stock_changed_meanwhile: 'changes' | 'now' | 'ref' | 'seen'
   stock_move_same: never
   stock_move_short: 'available' | 'ref' | 'wanted' | 'warehouse'

@@ -2132,6 +2132,7 @@ export interface Messages {
     }
     standard: string
     changed_in: '{{language}}'
+    refused_in: '{{language}}'
     outdated_in: '{{language}}'
     language: string
     role: {
@@ -3111,6 +3112,7 @@ export interface Messages {
       discard: string
       save: string
       wrong: string
+      meanwhile: '{{value}}'
       wrong_elsewhere: '{{field}}'
       to_prices: string
     }

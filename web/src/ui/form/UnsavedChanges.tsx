@@ -65,16 +65,21 @@ type ModalProps = {
 export function FormModal({ opened, onClose, title, children }: ModalProps) {
   const { t } = useTranslation('common')
   const outer = useContext(UnsavedContext)
-  const [dirty, setDirty] = useState<string | null>(null)
+  /** Those of the forms within: a question that is asked in one has fields of its own. */
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
   const report = useCallback(
     (form: string, isDirty: boolean) => {
       outer(form, isDirty)
-      setDirty(isDirty ? form : null)
+      setDirty((before) => {
+        if (before.has(form) === isDirty) return before
+        const others = [...before].filter((other) => other !== form)
+        return new Set(isDirty ? [...others, form] : others)
+      })
     },
     [outer],
   )
-  const close = () => (dirty ? setAsking(true) : onClose())
+  const close = () => (dirty.size > 0 ? setAsking(true) : onClose())
   return (
     <UnsavedContext value={report}>
       {/* Of a question that is asked within the form, Escape closes the question alone. */}

@@ -43,7 +43,7 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.listOrderColleagues, () => decisions.listColleagues(deps))
   serve(app, deps, contract.listOrderClients, ({ query }) => clientsToPick(deps, query.q))
   serve(app, deps, contract.assignOrder, async ({ params, body }, context) => {
-    await decisions.assignOrder(deps, actorOf(context), params.id, body.assignee)
+    await decisions.assignOrder(deps, actorOf(context), params.id, body)
     return readOfficeOrder(deps, params.id, context.language)
   })
   serve(app, deps, contract.changeOrders, ({ body }, context) =>

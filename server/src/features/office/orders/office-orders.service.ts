@@ -8,6 +8,7 @@ import { findFewClients } from '#features/office/clients/clients.service.ts'
 import { readOrderFor } from '#features/orders/orders/orders.service.ts'
 import { officeStepsOf } from '#features/orders/orders/steps.service.ts'
 import { selectedIds, type Selection } from '#features/platform/audit/decide.service.ts'
+import { versionOf } from '#features/platform/audit/edits.service.ts'
 import type { Session } from '#session.ts'
 import * as queries from './office-orders.queries.ts'
 
@@ -89,6 +90,7 @@ export async function readOfficeOrder(deps: Deps, id: number, language: Language
   return {
     ...order,
     ...part,
+    version: await versionOf(deps.db, 'order', id),
     allowed: order.allowed.filter((action) => !customersOwn.has(action)),
     language: part.language as Language, // the table allows no other
     notes,

@@ -15,6 +15,7 @@ import {
   type Decided,
   type Decision,
 } from '#features/platform/audit/decide.service.ts'
+import { refuseStale } from '#features/platform/audit/edits.service.ts'
 import type { Session } from '#session.ts'
 import { selectedOrders } from './office-orders.service.ts'
 import * as queries from './order-decisions.queries.ts'
@@ -66,19 +67,23 @@ async function colleagueOf(tx: Tx, id: number | null): Promise<Input['assignee']
 /**
  * Assigns an order to somebody of the office, or to nobody.
  *
- * @throws NotFoundError if there is no such order
+ * @param wanted.version of the order as it was seen
+ * @throws NotFoundError if there is no such order, ConflictError
  * @throws RuleError on `assignee` for who may not take the steps of orders
  */
 export async function assignOrder(
   deps: Deps,
   actor: Actor,
   id: number,
-  assignee: number | null,
+  wanted: { assignee: number | null; version?: number | undefined },
 ): Promise<void> {
   const companies = await inTransaction(deps.db, async (tx) => {
-    const input = { now: deps.now(), actor, assignee: await colleagueOf(tx, assignee) }
+    const input = { now: deps.now(), actor, assignee: await colleagueOf(tx, wanted.assignee) }
     const found = await queries.lockOrders(tx, [id])
-    if (found.length === 0) throw new NotFoundError(message('no_match', { what: 'Order' }))
+    const [order] = found
+    if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
+    const { assignee } = order
+    await refuseStale(tx, { entity: 'order', id, version: wanted.version }, async () => ({ id, assignee }))
     refuseLeftOut(await decide(tx, deps, actor, orders, decisions.assign, found, input))
     return found.map(({ company_id }) => company_id)
   })

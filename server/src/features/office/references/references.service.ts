@@ -16,6 +16,7 @@ import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import {
   changeOne,
   createOne,
+  refuseMoved,
   removeOne,
   versionOf,
   withChanges,
@@ -186,17 +187,24 @@ export const updateReference = (
 /**
  * Puts them into this order; of categories, those below one.
  *
- * @throws RuleError on `ids` where somebody has added or removed one meanwhile
+ * @param seen the order as it was seen
+ * @throws ConflictError; RuleError on `ids` where they are not those that are there
  */
 export const orderReferences = (
   deps: Deps,
   actor: Actor,
   kind: ReferenceKind,
-  { ids, parent }: { ids: readonly number[]; parent: number | null },
+  {
+    ids,
+    parent,
+    seen: asSeen,
+  }: { ids: readonly number[]; parent: number | null; seen?: number[] | undefined },
 ): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     if (kind === 'category') await queries.lockTree(tx)
+    await queries.findIds(tx, kind, parent) // holds them; of two at once the second then reads what the first has done
     const before = await queries.findIds(tx, kind, parent)
+    await refuseMoved(tx, kind, { seen: asSeen, before })
     if (before.length !== ids.length || new Set([...before, ...ids]).size !== ids.length)
       throw new RuleError({ ids: [message('changed_meanwhile_somehow')] })
     const moved = ids.filter((id, at) => before[at] !== id)

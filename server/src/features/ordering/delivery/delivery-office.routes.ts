@@ -11,7 +11,7 @@ export function deliveryOfficeRoutes(app: FastifyInstance, deps: Deps): void {
     office.createOption(deps, actorOf(context), body),
   )
   serve(app, deps, contract.orderDeliveryOptions, ({ body }, context) =>
-    office.orderOptions(deps, actorOf(context), body.ids),
+    office.orderOptions(deps, actorOf(context), body),
   )
   serve(app, deps, contract.updateDeliveryOption, ({ params, body }, context) =>
     office.updateOption(deps, actorOf(context), params.id, body),

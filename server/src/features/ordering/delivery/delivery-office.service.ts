@@ -12,6 +12,7 @@ import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import {
   changeOne,
   createOne,
+  refuseMoved,
   removeOne,
   withChanges,
   withVersions,
@@ -85,16 +86,18 @@ export const updateOption = (
  * Puts the options into the order in which customers see them; a constant number of statements.
  *
  * @param ids each option once
- * @throws RuleError when somebody has added or removed one meanwhile
+ * @param seen the order as it was seen
+ * @throws ConflictError; RuleError where they are not those that are there
  */
 export const orderOptions = (
   deps: Deps,
   actor: Actor,
-  ids: readonly number[],
+  { ids, seen }: { ids: readonly number[]; seen?: readonly number[] | undefined },
 ): Promise<OfficeDeliveryOption[]> =>
   inTransaction(deps.db, async (tx) => {
     await options.lock(tx, null)
     const before = await queries.findOfficeOptions(tx)
+    await refuseMoved(tx, options.entity, { seen, before: before.map(({ id }) => id) })
     const found = before.map((option) => ({ option, position: ids.indexOf(option.id) }))
     if (ids.length !== before.length || found.some(({ position }) => position < 0))
       throw new RuleError({ ids: [message('changed_meanwhile_somehow')] })

@@ -1,6 +1,6 @@
 import type { Shipment } from '@comptoir/contract/order'
 import { missingReasons, type OpenOrder, type Pick } from '@comptoir/contract/shipments'
-import type { Tx } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import { isForeignKeyViolation } from '#db/errors.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, RuleError, message } from '#lib/errors.ts'
@@ -8,6 +8,7 @@ import { stockChanged } from '#features/catalogue/search/search-index.service.ts
 import { changeByOffice } from '#features/orders/orders/steps.service.ts'
 import { takeOff } from '#features/orders/orders/take-off.service.ts'
 import { difference, type Actor } from '#features/platform/audit/audit.service.ts'
+import { refuseStale } from '#features/platform/audit/edits.service.ts'
 import { alongShelves, decidePicks, type RefusedPick } from './picks.rules.ts'
 import * as queries from './shipments.queries.ts'
 import { columnsOf, leave, shipmentsOf, type Departure, type Details } from './shipments.service.ts'
@@ -47,7 +48,7 @@ export async function shipOrder(
     }
   }).catch(refuseUnknownCarrier)
   const { id: shipment, isRepeated } = result!
-  return { shipment: await find(deps, id, shipment), isRepeated }
+  return { shipment: await find(deps.db, id, shipment), isRepeated }
 }
 
 const unitsOf = (lines: readonly { units: number }[]) => lines.reduce((sum, { units }) => sum + units, 0)
@@ -127,27 +128,29 @@ export async function pickOrder(
 /**
  * Says how a shipment travels, or who has fetched it.
  *
- * @throws NotFoundError if the order has no such shipment
+ * @param changes.version of the order as it was seen
+ * @throws NotFoundError if the order has no such shipment, ConflictError
  */
 export async function changeShipment(
   deps: Deps,
   actor: Actor,
   id: number,
   shipment: number,
-  details: Details,
+  { version, ...details }: Details & { version?: number | undefined },
 ): Promise<Shipment> {
   await changeByOffice(deps, actor, id, async (tx) => {
     const before = (await queries.findShipments(tx, id)).find((one) => one.id === shipment)
     if (!before) throw new NotFoundError(message('no_match', { what: 'Shipment' }))
+    await refuseStale(tx, { entity: 'order', id, version }, async () => find(tx, id, shipment))
     const columns = columnsOf(details)
     const audited = difference(before, columns)
     if (audited) await queries.updateShipment(tx, shipment, columns)
     return { steps: [], audited }
   }).catch(refuseUnknownCarrier)
-  return find(deps, id, shipment)
+  return find(deps.db, id, shipment)
 }
 
-async function find({ db }: Deps, order: number, id: number): Promise<Shipment> {
+async function find(db: Db, order: number, id: number): Promise<Shipment> {
   return (await shipmentsOf(db, order)).find((one) => one.id === id)! // of an order that was just held
 }
 

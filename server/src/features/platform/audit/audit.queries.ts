@@ -104,9 +104,22 @@ const about = (entity: string, id: number | null) =>
 
 /** The last entry about one thing, with who made it. */
 export const findLastEntry = (db: Db, entity: string, id: number | null) =>
-  sql<{ id: number; at: Date; actor_id: number | null; actor_name: string | null }>`
-    select entry.id, entry.at, entry.actor_id, actor.name as actor_name
+  sql<{ id: number; at: Date; action: string; actor_id: number | null; actor_name: string | null }>`
+    select entry.id, entry.at, entry.action, entry.actor_id, actor.name as actor_name
     from (select * from audit_entry where ${about(entity, id)} order by audit_entry.id desc limit 1) as entry
+    left join app_user as actor on actor.id = entry.actor_id`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+
+/** The last entry by which a list of things has got another order, one more or one less, with who made it. */
+export const findLastMove = (db: Db, entity: string) =>
+  sql<NonNullable<Awaited<ReturnType<typeof findLastEntry>>>>`
+    select entry.id, entry.at, entry.action, entry.actor_id, actor.name as actor_name
+    from (
+      select * from audit_entry
+      where entity = ${entity} and (action <> 'change' or after ?| array['position', 'parent', 'is_active'])
+      order by audit_entry.id desc limit 1
+    ) as entry
     left join app_user as actor on actor.id = entry.actor_id`
     .execute(db)
     .then(({ rows }) => rows[0])

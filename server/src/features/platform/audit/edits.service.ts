@@ -53,7 +53,8 @@ export const createOne = <V extends Values>(
  * Changes a thing and logs what differs.
  *
  * @param version the one that was on the screen; without it no check is made
- * @throws NotFoundError, RuleError per field, ConflictError if somebody has changed it meanwhile
+ * @throws NotFoundError, which names who has removed what was on the screen, RuleError per field, ConflictError if
+ * somebody has changed it meanwhile
  */
 export const changeOne = <V extends Values, Id extends number | null>(
   deps: Deps,
@@ -65,7 +66,7 @@ export const changeOne = <V extends Values, Id extends number | null>(
 ): Promise<Edited<V>> =>
   inTransaction(deps.db, async (tx) => {
     await thing.lock(tx, id)
-    const before = await readOne(tx, thing, id)
+    const before = await readOne(tx, thing, id, version)
     await refuseStale(tx, { entity: thing.entity, id, version }, async () => before)
     const wanted = change(before)
     const changes = difference(before, wanted)
@@ -127,14 +128,36 @@ export async function refuseStale(
 ): Promise<void> {
   if (version === undefined) return
   const last = await queries.findLastEntry(tx, entity, id)
-  if (!last || last.id === version) return
-  const by = last.actor_id === null ? null : { id: last.actor_id, name: last.actor_name ?? '' }
-  throw new ConflictError(
+  if (last && last.id !== version) throw changedMeanwhile(last, await current())
+}
+
+/**
+ * Refuses to put a list into another order where it stands in another one by now than on the screen. For what is locked.
+ *
+ * @param seen the ids as they were seen; undefined where the call does not say
+ * @param before the ids as they stand
+ * @throws ConflictError
+ */
+export async function refuseMoved(
+  tx: Tx,
+  entity: Entity,
+  { seen, before }: { seen: readonly number[] | undefined; before: readonly number[] },
+): Promise<void> {
+  if (!seen || (seen.length === before.length && seen.every((id, at) => id === before[at]))) return
+  throw changedMeanwhile(await queries.findLastMove(tx, entity), { ids: before })
+}
+
+function changedMeanwhile(
+  last: Awaited<ReturnType<typeof queries.findLastEntry>>,
+  current: Values,
+): ConflictError {
+  const by = last?.actor_id ? { id: last.actor_id, name: last.actor_name ?? '' } : null
+  return new ConflictError(
     by ? message('changed_meanwhile', { name: by.name }) : message('changed_meanwhile_somehow'),
     {
       changed_by: by,
-      changed_at: last.at.toISOString(),
-      current: { ...(await current()), version: last.id },
+      changed_at: last?.at.toISOString() ?? null,
+      current: { ...current, version: last?.id ?? 0 },
     },
   )
 }
@@ -159,12 +182,16 @@ export async function withVersions<V extends { id: number }>(
 
 async function readOne<V extends Values, Id extends number | null>(
   tx: Tx,
-  { read, what }: Editable<V, Id>,
+  { entity, read, what }: Editable<V, Id>,
   id: Id,
+  version?: number,
 ): Promise<V> {
   const found = await read(tx, id)
-  if (!found) throw new NotFoundError(message('no_match', { what }))
-  return found
+  if (found) return found
+  const last = version === undefined ? undefined : await queries.findLastEntry(tx, entity, id)
+  if (last?.action === 'delete' && last.actor_name)
+    throw new NotFoundError(message('deleted_meanwhile', { name: last.actor_name }))
+  throw new NotFoundError(message('no_match', { what }))
 }
 
 async function refuseFaults<V extends Values, Id extends number | null>(

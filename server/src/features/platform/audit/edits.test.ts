@@ -114,3 +114,11 @@ describe.each(edits)('OD-18: two of the office who edit %s at once', (_, place, 
     expect([answer.statusCode, answer.json().version]).toEqual([200, (await asRead(path)).version])
   })
 })
+
+test('OD-18: who saves what somebody else has deleted meanwhile is told who it was', async () => {
+  const path = await made('admin/holidays/', { date: '2033-05-02', name: texts('Pont') })
+  const { version } = await asRead(path)
+  await colleague('DELETE', path)
+  const late = await office('PATCH', path, { version, notice_days: 3 }, { 'accept-language': 'en' })
+  expect([late.statusCode, late.json()]).toEqual([404, { detail: 'Tom Maes has deleted this meanwhile.' }])
+})

@@ -23,6 +23,15 @@ type Given = {
   ends_on: string | null
   note: string | null
 }
+/** What was agreed, as it is edited. */
+const termsOf = ({ price, discount, min_quantity, starts_on, ends_on, note }: Agreement): Given => ({
+  price: typed(price),
+  discount: typed(discount),
+  min_quantity,
+  starts_on,
+  ends_on,
+  note,
+})
 const bodyOf = ({ price, discount, note, min_quantity, ...days }: Given) => ({
   ...days,
   price: plain(price),
@@ -69,53 +78,60 @@ export function useAgree(holder: Holder): Decision {
 /** What can be done with an agreement. */
 export function useAgreementDecisions(holder: Holder): (agreement: Agreement) => Decision[] {
   const { t } = useTranslation(['adminAgreements', 'common'])
-  return ({ id, version, level, target, price, discount, min_quantity, starts_on, ends_on, note }) => [
-    {
-      key: `change ${id}`,
-      label: t('change'),
-      concerns: 'agreement',
-      ...withFields(
-        {
-          title: t('change_title', { target: target.name }),
-          confirm: t('common:actions.save'),
-          form: {
-            shape: terms,
-            initial: {
-              price: typed(price),
-              discount: typed(discount),
-              min_quantity,
-              starts_on,
-              ends_on,
-              note,
+  return (agreement) => {
+    const { id, version, level, target, price, discount, min_quantity, starts_on, ends_on, note } = agreement
+    return [
+      {
+        key: `change ${id}`,
+        label: t('change'),
+        concerns: 'agreement',
+        ...withFields(
+          {
+            title: t('change_title', { target: target.name }),
+            confirm: t('common:actions.save'),
+            form: {
+              shape: terms,
+              initial: termsOf(agreement),
+              version,
+              read: termsOf,
+              Fields: TermFields,
             },
-            Fields: TermFields,
           },
-        },
-        async (given) => {
-          await changeAgreement(id, { ...bodyOf(given), version })
-          return { message: t('changed', { target: target.name }) }
-        },
-      ),
-    },
-    {
-      key: `remove ${id}`,
-      label: t('common:actions.remove'),
-      concerns: 'agreement',
-      isDangerous: true,
-      run: async () => {
-        await removeAgreement(id)
-        return {
-          message: t('removed', { target: target.name }),
-          undo: async () => {
-            const isCoded = level === 'product' || level === 'style'
-            const about = isCoded ? { code: target.name } : { target: target.id }
-            await agree(holder, { level, ...about, price, discount, min_quantity, starts_on, ends_on, note })
-            return { message: t('added', { target: target.name }) }
+          async (given, seen) => {
+            await changeAgreement(id, { ...bodyOf(given), version: seen })
+            return { message: t('changed', { target: target.name }) }
           },
-        }
+        ),
       },
-    },
-  ]
+      {
+        key: `remove ${id}`,
+        label: t('common:actions.remove'),
+        concerns: 'agreement',
+        isDangerous: true,
+        run: async () => {
+          await removeAgreement(id)
+          return {
+            message: t('removed', { target: target.name }),
+            undo: async () => {
+              const isCoded = level === 'product' || level === 'style'
+              const about = isCoded ? { code: target.name } : { target: target.id }
+              await agree(holder, {
+                level,
+                ...about,
+                price,
+                discount,
+                min_quantity,
+                starts_on,
+                ends_on,
+                note,
+              })
+              return { message: t('added', { target: target.name }) }
+            },
+          }
+        },
+      },
+    ]
+  }
 }
 
 function NewFields() {

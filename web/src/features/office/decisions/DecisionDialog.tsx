@@ -1,10 +1,16 @@
+import type { ChangedMeanwhile } from '@comptoir/contract/admin-edit'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormContext } from '#features/office/form/FormContext.tsx'
+import { ChangedByOthers } from '#features/office/form/ChangedByOthers.tsx'
+import { FormContext, type Shown } from '#features/office/form/FormContext.tsx'
+import { changedMeanwhile, type EditConflict, together } from '#features/office/form/meanwhile.ts'
+import { only } from '#features/office/form/merge.rules.ts'
 import {
   faultsOf,
+  flat,
   type FormValues,
+  nested,
   toFormValues,
   toApiValues,
   type Shape,
@@ -21,11 +27,15 @@ type Props = {
   busy: boolean
   error: unknown
   onClose: () => void
-  onConfirm: (given: unknown) => void
+  /** Resolves to why it was refused, if it was. */
+  onConfirm: (given: unknown, version?: number) => Promise<unknown>
   /** What was typed, by decision: closing the dialog, perhaps by accident, loses no text. */
   drafts: Map<string, Draft>
 }
-export type Draft = FormValues<Shape> & object
+type Values = FormValues<Shape> & object
+/** What was typed, and over what. */
+export type Draft = { values: Values; base: Base }
+type Base = { values: Values; version: number | undefined }
 
 /** Asks before a decision: says what it does, and takes what it needs. Enter alone does nothing dangerous. */
 export function DecisionDialog({ decision, busy, onClose, ...props }: Props) {
@@ -56,31 +66,60 @@ export function DecisionDialog({ decision, busy, onClose, ...props }: Props) {
 }
 
 type FormProps = Props & { decision: Decision; ask: Question }
-const noFields: Shape = {}
+const noForm: Omit<NonNullable<Question['form']>, 'Fields'> = { shape: {}, initial: {} }
 
 function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }: FormProps) {
   const { t } = useTranslation('common')
-  const { shape, initial, Fields, aliases } = ask.form ?? { shape: noFields, initial: {}, Fields: undefined }
-  const form = useShopForm<Draft>({
-    initialValues: drafts.get(decision.key) ?? toFormValues(shape, initial),
+  const { shape, initial, version, read, aliases } = ask.form ?? noForm
+  const Fields = ask.form?.Fields
+  const [draft] = useState((): Draft => {
+    const values = toFormValues(shape, initial)
+    return drafts.get(decision.key) ?? { values, base: { values, version } }
+  })
+  const [base, setBase] = useState(draft.base)
+  const [conflict, setConflict] = useState<EditConflict<Shape> | null>(null)
+  const [shown] = useState(() => new Map<string, Shown>())
+  const form = useShopForm<Values>({
+    initialValues: draft.values,
     faults: (values) => faultsOf(shape, values),
     ...(aliases && { aliases }),
   })
-  const isEmpty = JSON.stringify(form.values) === JSON.stringify(toFormValues(shape, initial))
+  const isEmpty = JSON.stringify(form.values) === JSON.stringify(base.values)
   useUnsaved(!isEmpty && !busy)
+  const meanwhile = base.version === undefined ? null : changedMeanwhile(error)
+  const send = (mine: Values, version: number | undefined) =>
+    void onConfirm(toApiValues(shape, mine), version).then((failure) => {
+      const changed = version === undefined ? null : changedMeanwhile(failure)
+      if (changed) reconcile(mine, changed)
+    })
+  const reconcile = (mine: Values, { current, changed_by, changed_at }: ChangedMeanwhile) => {
+    const theirs = toFormValues(shape, read ? read(current as never) : current) // as its own call answers it
+    const { values, names } = together(shape, { base: base.values, mine, theirs })
+    form.setValues(values)
+    setBase({ values: theirs, version: current.version })
+    setConflict(names.length > 0 ? { names, theirs, changed_by, changed_at } : null)
+    if (names.length === 0) send(values, current.version)
+  }
+  const takeTheirs = (name: string) => {
+    if (!conflict) return
+    form.setValues(nested({ ...flat(shape, form.values), ...only(flat(shape, conflict.theirs), [name]) }))
+    const names = conflict.names.filter((other) => other !== name)
+    setConflict(names.length > 0 ? { ...conflict, names } : null)
+  }
   const shownError = useRef<unknown>(null)
   useEffect(() => {
-    drafts.set(decision.key, form.values)
+    if (isEmpty) drafts.delete(decision.key)
+    else drafts.set(decision.key, { values: form.values, base })
     if (error === shownError.current) return
     shownError.current = error
-    form.refuse(error)
+    if (!meanwhile) form.refuse(error)
   })
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.stopPropagation() // the button may stand in a form of its own
-        form.onSubmit((values) => onConfirm(toApiValues(shape, values)))(event)
+        form.onSubmit((values) => send(values, base.version))(event)
       }}
     >
       {ask.text && (
@@ -90,11 +129,14 @@ function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }
       )}
       <Stack gap="sm">
         {Fields && (
-          <FormContext form={form} shape={shape}>
+          <FormContext form={form} shape={shape} shown={shown}>
+            {conflict && (
+              <ChangedByOthers conflict={conflict} mine={form.values} shown={shown} onTake={takeTheirs} />
+            )}
             <Fields />
           </FormContext>
         )}
-        <FormErrors error={error} others={form.others} />
+        <FormErrors error={meanwhile ? null : error} others={form.others} />
         {busy && <Working />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">

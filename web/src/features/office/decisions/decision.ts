@@ -15,8 +15,11 @@ export type Decision = {
   ask?: Question
   /** What changes by it, to be asked for again. */
   concerns: EntityName
-  /** @param given what the fields of the question hold */
-  run(given: unknown): Promise<Outcome>
+  /**
+   * @param given what the fields of the question hold
+   * @param version of what they edit, as it was seen
+   */
+  run(given: unknown, version?: number): Promise<Outcome>
   onDone?: () => void
 }
 
@@ -31,6 +34,10 @@ export type Question = {
 type QuestionForm<S extends Shape = Shape> = {
   shape: S
   initial: ApiValues<S>
+  /** Of what the fields edit: where somebody else was faster, theirs and mine are put together, or side by side. */
+  version?: number
+  /** How `initial` is read from what the server answers then, where that has other values under the same names. */
+  read?: (answer: never) => ApiValues<S>
   Fields: () => ReactNode
   /** Where the server's word for a field has another name than the form's. */
   aliases?: Record<string, string>
@@ -48,5 +55,5 @@ export type Outcome = {
 /** A question with fields, and what is done with what they hold. */
 export const withFields = <S extends Shape>(
   question: Omit<Question, 'form'> & { form: QuestionForm<S> },
-  run: (given: ApiValues<S>) => Promise<Outcome>,
+  run: (given: ApiValues<S>, version?: number) => Promise<Outcome>,
 ): Pick<Decision, 'ask' | 'run'> => ({ ask: question, run })

@@ -43,10 +43,11 @@ export function useDecision(): {
   const settle = (outcome: Outcome, concerns: EntityName) =>
     outcome.leftOut?.length ? setPartial({ outcome, concerns }) : show(outcome, concerns)
   const isRunning = useRef(false) // a second click may come before the button is drawn as busy
-  const run = (decision: Decision, given: unknown) => {
-    if (isRunning.current) return
+  /** @returns why it was refused, if it was */
+  const run = (decision: Decision, given: unknown, version?: number): Promise<unknown> => {
+    if (isRunning.current) return Promise.resolve()
     isRunning.current = true
-    void mutateAsync({ work: () => decision.run(given), concerns: decision.concerns })
+    return mutateAsync({ work: () => decision.run(given, version), concerns: decision.concerns })
       .finally(() => (isRunning.current = false))
       .then(
         (outcome) => {
@@ -57,6 +58,7 @@ export function useDecision(): {
         },
         (failure: unknown) => {
           if (!decision.ask) failed(failure)
+          return failure
         },
       )
   }
@@ -64,7 +66,7 @@ export function useDecision(): {
     start: (decision) => {
       opener.current = openerOf(document.activeElement)
       if (decision.ask) setOpen(decision)
-      else run(decision, undefined)
+      else void run(decision, undefined)
     },
     isPending,
     dialogs: (
@@ -78,7 +80,7 @@ export function useDecision(): {
             setOpen(null)
             reset()
           }}
-          onConfirm={(given) => open && run(open, given)}
+          onConfirm={async (given, version) => open && run(open, given, version)}
         />
         <LeftOut
           outcome={partial?.outcome ?? null}

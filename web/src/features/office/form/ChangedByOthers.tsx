@@ -1,23 +1,25 @@
 import { Alert, Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './OfficeForm.module.css'
 import type { Shown } from './FormContext.tsx'
-import type { EditConflict } from './useEditor.ts'
+import type { EditConflict } from './meanwhile.ts'
 import type { Shape } from './shape.ts'
 
 type Props = {
-  conflict: Pick<EditConflict<Shape>, 'changed_by' | 'changed_at' | 'names' | 'theirs'>
+  conflict: EditConflict<Shape>
   mine: object
   shown: ReadonlyMap<string, Shown>
   onTake: (name: string) => void
 }
 
-/** Who has changed the same meanwhile: theirs beside mine, to take theirs or to save mine over it. */
-export function ChangedByOthers({ conflict, mine, shown, onTake }: Props) {
+type ByWhom = Pick<EditConflict<Shape>, 'changed_by' | 'changed_at'>
+
+/** Who has changed the same meanwhile, and what is to be done with theirs and mine. */
+export function Meanwhile({ changed_by, changed_at, children }: ByWhom & { children: ReactNode }) {
   const { t } = useTranslation('admin')
   const { instant } = useFormat()
-  const { changed_by, changed_at, names, theirs } = conflict
   const when = changed_at ? instant(changed_at) : ''
   return (
     <Alert
@@ -26,6 +28,17 @@ export function ChangedByOthers({ conflict, mine, shown, onTake }: Props) {
       title={t('meanwhile.title', { name: changed_by?.name || t('time.system'), when })}
     >
       <Text inherit>{t('meanwhile.text')}</Text>
+      {children}
+    </Alert>
+  )
+}
+
+/** Who has changed the same meanwhile: theirs beside mine, to take theirs or to save mine over it. */
+export function ChangedByOthers({ conflict, mine, shown, onTake }: Props) {
+  const { t } = useTranslation('admin')
+  const { names, theirs } = conflict
+  return (
+    <Meanwhile {...conflict}>
       <dl className={classes.conflict}>
         {[...shown]
           .flatMap(([path, field]) => {
@@ -62,7 +75,7 @@ export function ChangedByOthers({ conflict, mine, shown, onTake }: Props) {
             </div>
           ))}
       </dl>
-    </Alert>
+    </Meanwhile>
   )
 }
 

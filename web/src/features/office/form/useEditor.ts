@@ -1,12 +1,12 @@
 import type { ChangedMeanwhile } from '@comptoir/contract/admin-edit'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api/errors.ts'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
 import type { EntityName } from '#features/office/entities.ts'
-import { changedNames, merge, only } from './merge.rules.ts'
+import { changedMeanwhile, type EditConflict, together } from './meanwhile.ts'
+import { changedNames, only } from './merge.rules.ts'
 import {
   faultsOf,
   flat,
@@ -35,12 +35,6 @@ type Options<S extends Shape, T extends Thing<S>> = {
   read?: (answer: never) => Thing<S>
   /** Where the server's word for a field has another name than the form's. */
   aliases?: Record<string, string>
-}
-
-/** What somebody else has changed meanwhile to another value than here, by the paths of the values. */
-export type EditConflict<S extends Shape> = Pick<ChangedMeanwhile, 'changed_by' | 'changed_at'> & {
-  names: string[]
-  theirs: FormValues<S>
 }
 
 /**
@@ -119,11 +113,10 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
   const reconcile = ({ current, changed_by, changed_at }: ChangedMeanwhile) => {
     const fresh = read(current as never) // as its own call answers it
     const theirs = toFormValues(shape, fresh)
-    const { conflicts: names } = merge(toApi(base.current.values), toApi(form.values), toApi(theirs))
-    const { merged } = merge(flat(shape, base.current.values), flat(shape, form.values), flat(shape, theirs))
-    take(fresh, fromFlat(merged))
+    const { values, names } = together(shape, { base: base.current.values, mine: form.values, theirs })
+    take(fresh, values)
     if (names.length > 0) setConflict({ names, theirs, changed_by, changed_at })
-    else submitOver({ values: theirs, version: fresh.version }, fromFlat(merged))
+    else submitOver({ values: theirs, version: fresh.version }, values)
   }
   const submitOver = (from: typeof base.current, values: FormValues<S>) => {
     const [before, after] = [toApi(from.values), toApi(values)]
@@ -159,6 +152,3 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
     },
   }
 }
-
-const changedMeanwhile = (error: unknown): ChangedMeanwhile | null =>
-  error instanceof ApiError && error.status === 409 ? (error.body as ChangedMeanwhile) : null

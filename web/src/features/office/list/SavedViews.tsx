@@ -117,17 +117,17 @@ function useViewDecisions(list: OfficeListName, { kept }: ListAddress, views: re
   }
   const of = ({ id, name, is_shared, version }: SavedView): Decision[] => [
     {
-      key: `change ${id} ${version}`,
+      key: `change ${id}`,
       label: t('views.change'),
       concerns,
       ...withFields(
         {
           title: t('views.change_title', { name }),
           confirm: t('views.save'),
-          form: { shape, initial: { name, is_shared }, Fields },
+          form: { shape, initial: { name, is_shared }, version, Fields },
         },
-        async (given) => {
-          await changeView(id, { ...given, version })
+        async (given, seen) => {
+          await changeView(id, { ...given, ...(seen !== undefined && { version: seen }) })
           return { message: t('views.saved', { name: given.name }) }
         },
       ),

@@ -58,13 +58,15 @@ function Change({ order, shipment }: { order: OfficeOrder; shipment: Shipment })
         form: {
           shape: shipmentShape,
           initial: toFields(shipment),
+          version: order.version,
+          read: toFields,
           Fields: () => (
             <ShipmentFields carriers={carriers} isPickup={order.delivery_option.kind === 'pickup'} />
           ),
         },
       },
-      async (given) => {
-        await saveShipment(order.id, shipment.id, given)
+      async (given, version) => {
+        await saveShipment(order.id, shipment.id, { ...given, version })
         return { message: t('ship.changed', { number: shipment.number }) }
       },
     ),

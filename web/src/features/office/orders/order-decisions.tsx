@@ -80,10 +80,14 @@ export function useOrderDecisions({ id, name, steps, allowed, ...order }: Office
       {
         title: t('ask.assign_title', { order: name }),
         confirm: t('do.assign'),
-        form: assigneeForm(order.assignee?.id ?? null),
+        form: {
+          ...assigneeForm(order.assignee?.id ?? null),
+          version: order.version,
+          read: (answer: Pick<OfficeOrder, 'assignee'>) => ({ assignee: answer.assignee?.id ?? null }),
+        },
       },
-      async ({ assignee }) => {
-        await assign(id, assignee)
+      async ({ assignee }, version) => {
+        await assign(id, { assignee, version })
         return { message: t('done.assign', { order: name }) }
       },
     ),

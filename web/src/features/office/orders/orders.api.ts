@@ -56,8 +56,8 @@ export const foundClients = (q: string) =>
     queryFn: () => call(listOrderClients, { query: { q } }),
     placeholderData: keepPreviousData,
   })
-export const assign = (id: number, assignee: number | null) =>
-  call(assignOrder, { params: { id }, body: { assignee } })
+export const assign = (id: number, body: EndpointRequest<typeof assignOrder>['body']) =>
+  call(assignOrder, { params: { id }, body })
 
 /** Confirms that the buyer has taken collected goods out of Belgium. */
 export const confirm = (id: number, body: EndpointRequest<typeof confirmTransport>['body']) =>

@@ -29,6 +29,7 @@ const aRow = (over: Partial<OfficeOrderRow> = {}): OfficeOrderRow => ({
 })
 const anOfficeOrder = (over: Partial<OfficeOrder> = {}): OfficeOrder => ({
   ...anOrder(),
+  version: 70,
   client: { id: 21, name: 'Atelier Lemaire SRL', erp_id: 'C-1021', tariff: 2, buys: true },
   steps: ['cancel', 'start'],
   assignee: null,
@@ -176,6 +177,52 @@ test('C-21: chosen orders are assigned and started at once, and those left out a
   expect(await screen.findByText('Not as it stands.')).toBeTruthy()
   expect(requestsTo('admin/order/bulk/').map(({ body }) => body)).toEqual([
     { action: 'assign', ids: [7, 8], assignee: 9 },
+  ])
+})
+
+test('OD-18: who assigns an order that somebody else has assigned meanwhile sees both, and whose it is now', async () => {
+  signedInAsOffice()
+  const [tom, nele, claire] = [
+    { id: 3, name: 'Tom Maes' },
+    { id: 5, name: 'Nele Claes' },
+    { id: 9, name: 'Claire Moreau' },
+  ]
+  let kept = anOfficeOrder()
+  server.use(
+    http.get(url('admin/order/7/'), () => HttpResponse.json(kept)),
+    http.get(url('admin/order/colleagues/'), () => HttpResponse.json([claire, nele, tom])),
+    http.patch(url('admin/order/7/'), async ({ request }) => {
+      const { version, assignee } = (await request.json()) as { version: number; assignee: number }
+      if (version === 70) {
+        kept = anOfficeOrder({ version: 71, assignee: nele })
+        const changed = { changed_by: tom, changed_at: '2026-11-20T09:00:00.000Z' }
+        const current = { id: 7, version: 71, assignee: nele }
+        return HttpResponse.json({ detail: 'Changed.', ...changed, current }, { status: 409 })
+      }
+      kept = anOfficeOrder({ version: 72, assignee: assignee === 9 ? claire : null })
+      return HttpResponse.json(kept)
+    }),
+  )
+  await openShop('/admin/orders/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Assign' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('option', { name: 'Claire Moreau' })
+  await userEvent.selectOptions(dialog.getByRole('combobox'), '9')
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+  const alert = within(
+    (await dialog.findByText(/^Tom Maes has changed this/)).closest<HTMLElement>('[role=alert]')!,
+  )
+  expect(alert.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Now savedNele Claes',
+    'YoursClaire Moreau',
+  ])
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = requestsTo('admin/order/7/').flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
+  expect(sent).toEqual([
+    { assignee: 9, version: 70 },
+    { assignee: 9, version: 71 },
   ])
 })
 

@@ -1,3 +1,4 @@
+import type { ChangedMeanwhile } from '@comptoir/contract/admin-edit'
 import type { Reference, ReferenceKind } from '@comptoir/contract/admin-reference'
 import { ActionIcon, Button, Group, Modal, NativeSelect, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
@@ -6,6 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage, useOfficeMutation } from '#features/office/admin.api.ts'
 import { Detail } from '#features/office/Detail.tsx'
+import { Meanwhile } from '#features/office/form/ChangedByOthers.tsx'
+import { changedMeanwhile } from '#features/office/form/meanwhile.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { allReferences, order } from './references.api.ts'
@@ -55,7 +58,7 @@ function Loaded({ kind, onClose }: Omit<Props, 'opened'>) {
               />
             )}
             <Items
-              key={`${parent} ${shown.map(({ id }) => id).join(' ')}`}
+              key={parent}
               kind={kind}
               parent={parent === '' ? null : Number(parent)}
               items={shown}
@@ -71,27 +74,34 @@ function Loaded({ kind, onClose }: Omit<Props, 'opened'>) {
 type ItemsProps = { kind: ReferenceKind; parent: number | null; items: Reference[]; onClose: () => void }
 
 function Items({ kind, parent, items, onClose }: ItemsProps) {
-  const { t } = useTranslation(['adminReferences', 'common'])
+  const { t } = useTranslation(['adminReferences', 'admin', 'common'])
   const language = useLanguage()
-  const [sorted, setSorted] = useState(items)
+  const ids = items.map(({ id }) => id)
+  const [seen, setSeen] = useState(ids)
+  const [sorted, setSorted] = useState(ids)
+  const [meanwhile, setMeanwhile] = useState<ChangedMeanwhile | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')
-  const saving = useOfficeMutation(
-    () =>
-      order(
-        kind,
-        sorted.map(({ id }) => id),
-        parent,
-      ),
-    kind,
-  )
-  const isChanged = sorted.some((one, at) => one !== items[at])
+  const names = new Map(items.map((one) => [one.id, nameOf(one, language)]))
+  const saving = useOfficeMutation(() => order(kind, { ids: sorted, seen, parent }), kind)
+  const isChanged = !isSame(sorted, seen)
+  if (!isChanged && !meanwhile && !isSame(ids, seen)) {
+    setSeen(ids)
+    setSorted(ids)
+  }
   const move = (from: number, to: number) => {
     const one = sorted[from]
-    if (!one || to < 0 || to >= sorted.length || from === to) return
+    if (one === undefined || to < 0 || to >= sorted.length || from === to) return
     setSorted(sorted.toSpliced(from, 1).toSpliced(to, 0, one))
-    setSaid(t('arrange.moved', { name: nameOf(one, language), place: to + 1 }))
+    setSaid(t('arrange.moved', { name: names.get(one) ?? '', place: to + 1 }))
+  }
+  /** Keeps the order that was made here: without those that are gone, with new ones at the end. */
+  const goOnFrom = (changed: ChangedMeanwhile) => {
+    const now = (changed.current as { ids?: number[] }).ids ?? seen
+    setSeen(now)
+    setSorted([...sorted.filter((one) => now.includes(one)), ...now.filter((one) => !sorted.includes(one))])
+    setMeanwhile(changed)
   }
   const save = () =>
     void saving.mutateAsync(undefined).then(
@@ -99,19 +109,38 @@ function Items({ kind, parent, items, onClose }: ItemsProps) {
         void notify.done(t('arrange.done'))
         onClose()
       },
-      () => undefined, // shown above the buttons
+      (error: unknown) => {
+        const changed = changedMeanwhile(error)
+        if (changed) goOnFrom(changed) // any other is shown above the buttons
+      },
     )
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
         {t('arrange.lead')}
       </Text>
+      {meanwhile && (
+        <Meanwhile {...meanwhile}>
+          <Button
+            mt="xs"
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              setSorted(seen)
+              setMeanwhile(null)
+            }}
+          >
+            {t('admin:meanwhile.take')}
+          </Button>
+        </Meanwhile>
+      )}
       <ul className={classes.items}>
         {sorted.map((one, at) => {
-          const name = nameOf(one, language)
+          const name = names.get(one)
+          if (name === undefined) return null // on its way
           return (
             <li
-              key={one.id}
+              key={one}
               className={classes.item}
               draggable
               data-over={over === at && dragged !== at ? true : undefined}
@@ -162,7 +191,7 @@ function Items({ kind, parent, items, onClose }: ItemsProps) {
       <div className="visually-hidden" role="status">
         {said}
       </div>
-      <FormErrors error={saving.error} hasFields={false} />
+      <FormErrors error={changedMeanwhile(saving.error) ? null : saving.error} hasFields={false} />
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common:actions.cancel')}
@@ -174,3 +203,6 @@ function Items({ kind, parent, items, onClose }: ItemsProps) {
     </>
   )
 }
+
+const isSame = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((id, at) => id === other[at])

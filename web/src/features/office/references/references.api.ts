@@ -60,5 +60,5 @@ export const removeReference = (kind: ReferenceKind, id: number) =>
   call(deleteReference, { params: { kind, id } })
 export const merge = (kind: ReferenceKind, id: number, into: number) =>
   call(mergeReference, { params: { kind, id }, body: { into } })
-export const order = (kind: ReferenceKind, ids: number[], parent: number | null) =>
-  call(orderReferences, { params: { kind }, body: { ids, parent } })
+export const order = (kind: ReferenceKind, body: { ids: number[]; seen: number[]; parent: number | null }) =>
+  call(orderReferences, { params: { kind }, body })

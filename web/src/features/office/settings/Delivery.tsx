@@ -96,10 +96,13 @@ function Move({ option, ids }: Props & { ids: number[] }) {
         aria-disabled={isOff}
         onClick={() =>
           !isOff &&
-          moving.mutate(swapWith(other), {
-            onSuccess: () => void notify.done(t('delivery.moved', { name })),
-            onError: (error) => void notify.failed(errorAndAdvice(error, said)),
-          })
+          moving.mutate(
+            { ids: swapWith(other), seen: ids },
+            {
+              onSuccess: () => void notify.done(t('delivery.moved', { name })),
+              onError: (error) => void notify.failed(errorAndAdvice(error, said)),
+            },
+          )
         }
       >
         <Icon size={16} aria-hidden />

@@ -40,7 +40,7 @@ export const saveOption = (
     ? call(createDeliveryOption, { body: body as NewOption }) // the form asks for every field
     : call(updateDeliveryOption, { params: { id }, body })
 /** @param ids of all options, in their order */
-export const orderOptions = (ids: number[]) => call(orderDeliveryOptions, { body: { ids } })
+export const orderOptions = (body: { ids: number[]; seen: number[] }) => call(orderDeliveryOptions, { body })
 export const removeOption = (id: number) => call(deleteDeliveryOption, { params: { id } })
 
 export const holidayList = (query: object) =>

@@ -161,11 +161,12 @@ export function useIncomingDecisions(): (incoming: Incoming) => Decision[] {
             form: {
               shape: { expected_on: text, quantity: units },
               initial: { expected_on, quantity },
+              version,
               Fields: DayFields,
             },
           },
-          async (form) => {
-            const saved = await changeIncoming(id, { ...form, quantity: given(form.quantity), version })
+          async (form, seen) => {
+            const saved = await changeIncoming(id, { ...form, quantity: given(form.quantity), version: seen })
             return {
               message: t('done.change', { ...what, date: day(saved.expected_on) }),
               undo: async () => {

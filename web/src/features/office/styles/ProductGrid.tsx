@@ -5,6 +5,7 @@ import { type ClipboardEvent, type CSSProperties, createContext, useContext, use
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { GridFoot } from '#features/office/form/GridFoot.tsx'
+import { changedMeanwhile } from '#features/office/form/meanwhile.ts'
 import { tariffs, useMay, useOfficeMutation } from '#features/office/admin.api.ts'
 import { Section } from '#features/office/Section.tsx'
 import { notify } from '#ui/feedback/notify.ts'
@@ -51,8 +52,11 @@ export function ProductGrid({ style }: { style: Style }) {
   useUnsaved(edits.size > 0)
   /** Gets the keyboard from the buttons that go. */
   const chooser = useRef<HTMLSelectElement>(null)
+  /** The version that was typed over: the style may be another by now. */
+  const [seen, setSeen] = useState(style.version)
+  if (edits.size === 0 && seen !== style.version) setSeen(style.version)
   const saving = useOfficeMutation(
-    (products: ReturnType<typeof changesOf>) => saveProducts(style.id, { products, version: style.version }),
+    (products: ReturnType<typeof changesOf>) => saveProducts(style.id, { products, version: seen }),
     'style',
   )
   const { sizes, rows } = gridOf(style.products)
@@ -77,7 +81,11 @@ export function ProductGrid({ style }: { style: Style }) {
     const faulty = wrongCells(edits)
     setWrong(faulty)
     if (faulty.size > 0) return
-    const saved = await saving.mutateAsync(changesOf(edits)).catch(() => null)
+    const saved = await saving.mutateAsync(changesOf(edits)).catch((error: unknown) => {
+      // Whoever was faster is named; what they have changed stands in its cells.
+      setSeen((version) => changedMeanwhile(error)?.current.version ?? version)
+      return null
+    })
     if (!saved) return
     setEdits(new Map())
     chooser.current?.focus()
@@ -303,14 +311,28 @@ const choicesOf = (field: 'stock_policy' | 'is_active', t: Texts) =>
         label: t(value === 'true' ? 'grid.on_sale' : 'grid.off_sale'),
       }))
 
+/** A value as it reads outside of its field. */
+const asRead = (field: GridField, value: string, t: Texts): string =>
+  (field === 'stock_policy' || field === 'is_active'
+    ? choicesOf(field, t).find((one) => one.value === value)?.label
+    : value) || '–'
+
 function Cell({ product }: { product: StyleProduct }) {
   const { t } = useTranslation('adminStyles')
   const { field, edits, faults, type, paste } = useContext(GridContext)
   const key = keyOf(product.id, field)
-  const value = edits.get(key)?.value ?? shownValue(product, field)
+  const edit = edits.get(key)
+  const stands = shownValue(product, field)
+  const value = edit?.value ?? stands
+  const isOther = edit !== undefined && edit.before !== stands
   const set = (wanted: string) => type([{ product, field, value: wanted }])
   const label = t('grid.cell', { field: t(`field.${field}`), ref: product.ref })
-  const common = { 'aria-label': label, error: faults.get(key), 'data-changed': edits.has(key) || undefined }
+  const common = {
+    'aria-label': label,
+    error: faults.get(key),
+    'data-changed': edits.has(key) || undefined,
+    ...(isOther && { description: t('grid.meanwhile', { value: asRead(field, stands, t) }) }),
+  }
   if (field === 'is_active')
     return (
       <Checkbox

@@ -15,8 +15,8 @@ export const gridFields = [
 ] as const
 export type GridField = (typeof gridFields)[number]
 
-/** What was typed, by product and field: `12/pack`. */
-export type Edits = ReadonlyMap<string, { product: number; field: GridField; value: string }>
+/** What was typed, by product and field: `12/pack`; `before` is what it was typed over. */
+export type Edits = ReadonlyMap<string, { product: number; field: GridField; value: string; before: string }>
 export const keyOf = (product: number, field: GridField): string => `${product}/${field}`
 
 const whole: ReadonlySet<GridField> = new Set(['pack', 'min_quantity', 'weight_grams', 'limited_below'])
@@ -35,8 +35,9 @@ export function withEdits(
   const all = new Map(edits)
   for (const { product, field, value } of typed) {
     const key = keyOf(product.id, field)
-    if (value.trim() === shownValue(product, field)) all.delete(key)
-    else all.set(key, { product: product.id, field, value })
+    const shown = shownValue(product, field)
+    if (value.trim() === shown) all.delete(key)
+    else all.set(key, { product: product.id, field, value, before: all.get(key)?.before ?? shown })
   }
   return all
 }

@@ -1,0 +1,83 @@
+import type { Reference } from '@comptoir/contract/admin-reference'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
+import { openShop } from '../../../../test/app.tsx'
+import { pageWith, signedInAsOffice } from '../../../../test/office.ts'
+
+startStandIn()
+
+const aBrand = (id: number, name: string): Reference => ({
+  id,
+  version: 1,
+  code: name.toLowerCase(),
+  name: { fr: name, nl: name, de: name, en: name },
+  is_active: true,
+  position: id,
+  styles: 3,
+  ...{ parent: null, hex: null, family: null, synonyms: null, run: null, level: null },
+})
+const [nord, sud, est] = [aBrand(1, 'Nord'), aBrand(2, 'Sud'), aBrand(3, 'Est')]
+
+/** The list of brands, in the order that the server has. */
+async function openBrands() {
+  signedInAsOffice()
+  const kept = { brands: [nord, sud, est] }
+  server.use(http.get(url('admin/reference/brand/'), () => HttpResponse.json(pageWith(kept.brands))))
+  await openShop('/admin/lists?kind=brand')
+  return { kept, user: userEvent.setup({ delay: null }) }
+}
+const namesIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('OD-18, WCAG 2.1.1: Escape answers the question within a dialog and leaves the dialog, with what was typed', async () => {
+  const { user } = await openBrands()
+  await user.click(await screen.findByRole('button', { name: 'Nord' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Nord' })
+  const code = within(dialog).getByLabelText<HTMLInputElement>(/^Code/)
+  await user.type(code, '-2')
+  await user.click(within(dialog).getByRole('button', { name: 'Actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge…' }))
+  await screen.findByRole('dialog', { name: 'Merge Nord into another?' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Merge Nord/ })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Nord' })).toBe(dialog)
+  expect(code.value).toBe('nord-2')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+  expect(requestsTo('admin/reference/brand/').every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('OD-18: who puts a list into an order that somebody else has changed meanwhile is told who, and keeps both', async () => {
+  const { kept, user } = await openBrands()
+  server.use(
+    http.post(url('admin/reference/brand/order/'), async ({ request }) => {
+      const { seen } = (await request.json()) as { seen: number[] }
+      if (seen.join() === '3,1,2,4') return new HttpResponse(null, { status: 204 })
+      kept.brands = [est, nord, sud, aBrand(4, 'Ouest')]
+      const current = { version: 9, ids: [3, 1, 2, 4] }
+      const changed = { changed_by: { id: 8, name: 'Tom Maes' }, changed_at: '2026-11-20T09:00:00.000Z' }
+      return HttpResponse.json({ detail: 'Changed.', ...changed, current }, { status: 409 })
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Change the order' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the order' })
+  await user.click(await within(dialog).findByRole('button', { name: 'Sud up' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save the order' }))
+  expect(await within(dialog).findByText(/^Tom Maes has changed this meanwhile/)).toBeTruthy()
+  await waitFor(() => expect(namesIn(dialog)).toEqual(['Sud', 'Nord', 'Est', 'Ouest'])) // mine, with what is new
+  await user.click(within(dialog).getByRole('button', { name: 'Take over' }))
+  expect(namesIn(dialog)).toEqual(['Est', 'Nord', 'Sud', 'Ouest']) // theirs
+  await user.click(within(dialog).getByRole('button', { name: 'Ouest up' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save the order' }))
+  expect(await screen.findByText('The order is saved.')).toBeTruthy()
+  const sent = requestsTo('admin/reference/brand/order/').map(({ body }) => body)
+  expect(sent).toEqual([
+    { ids: [2, 1, 3], seen: [1, 2, 3], parent: null },
+    { ids: [3, 1, 4, 2], seen: [3, 1, 2, 4], parent: null },
+  ])
+})
