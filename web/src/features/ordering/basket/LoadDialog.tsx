@@ -120,11 +120,7 @@ export function LoadDialog({ source, report, opened, onClose, onLoaded }: Props)
           {t('actions.cancel', { ns: 'common' })}
         </Button>
         {hasChoice && report.unchanged + chosen.length > 0 && (
-          <Button
-            variant="default"
-            disabled={load.isPending}
-            onClick={() => go((line) => accepted.has(line))}
-          >
+          <Button variant="default" loading={load.isPending} onClick={() => go((line) => accepted.has(line))}>
             {t(chosen.length > 0 ? 'load_accepted' : 'load_unchanged', countOf(chosen))}
           </Button>
         )}
