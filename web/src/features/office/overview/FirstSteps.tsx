@@ -50,7 +50,7 @@ export function FirstSteps() {
                   <Text size="sm" c="dimmed">
                     {t(`first_steps.hint.${step}`)}{' '}
                     {step === 'catalogue' && (
-                      <TextLink inherit to="/admin/styles">
+                      <TextLink inherit underline="always" to="/admin/styles">
                         {t('first_steps.by_hand')}
                       </TextLink>
                     )}

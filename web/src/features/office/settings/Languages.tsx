@@ -1,5 +1,6 @@
 import type { AnsweredSettings } from '@comptoir/contract/admin-settings'
 import { readerLanguages } from '@comptoir/contract/common'
+import { Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shopConfig } from '#api/config.ts'
@@ -40,14 +41,16 @@ function LanguagesForm({ kept }: { kept: AnsweredSettings }) {
         <Section title={t('languages.title')}>
           <p>{t('languages.lead')}</p>
           <p>{t('languages.texts')}</p>
-          {readerLanguages.map((language) => (
-            <CheckField
-              key={language}
-              name={`languages.${language}`}
-              label={languageNames[language]}
-              {...(language === defaultLanguage && { hint: t('languages.default') })}
-            />
-          ))}
+          <Stack gap="sm">
+            {readerLanguages.map((language) => (
+              <CheckField
+                key={language}
+                name={`languages.${language}`}
+                label={languageNames[language]}
+                {...(language === defaultLanguage && { hint: t('languages.default') })}
+              />
+            ))}
+          </Stack>
         </Section>
       </OfficeForm>
     </div>
