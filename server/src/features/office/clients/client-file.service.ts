@@ -7,6 +7,7 @@ import {
   type ClientFileRow,
 } from '@comptoir/contract/admin-new-clients'
 import type { Language } from '@comptoir/contract/common'
+import { oneLine } from '@comptoir/contract/text'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -25,6 +26,9 @@ import { findNumbers } from './new-clients.queries.ts'
 import { addClients, numberedOnce } from './new-clients.service.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** So much is read of a cell: more than any field takes, so that it is refused as too long. */
+const LONGEST_CELL = 300
 
 /** Codes of a client that its entry in the log names. */
 const LOGGED_CODES = 50
@@ -226,7 +230,9 @@ async function sheetsOf(actor: Actor, file: File): Promise<FileSheet[]> {
   return sheets.map(({ rows }) => ({
     rows: rows.map(({ number, cells }) => ({
       number,
-      cells: cells.map((cell) => (typeof cell === 'string' ? cell : cell.exact).replace(/\s+/g, ' ').trim()),
+      cells: cells.map((cell) =>
+        oneLine(typeof cell === 'string' ? cell : cell.exact).slice(0, LONGEST_CELL),
+      ),
     })),
   }))
 }

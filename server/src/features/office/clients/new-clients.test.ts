@@ -154,6 +154,12 @@ test('OD-54: clients come from a file: looked at first, wrong rows are left out 
   expect(invited).toEqual([{ template: 'person_invited' }])
   // Once more: all are known now.
   expect((await send('admin/client-file/', rows)).json().parts).toMatchObject([{ new: 0, known: 4 }])
+  // What nobody sees is left out of a name, and a cell of any length is told, not taken.
+  const odd = [['Company', 'Client number', 'Contact'], ['Ac\u202eme\u200b', 'N-1', 'Anna'], ['x'.repeat(5000), 'y'.repeat(5000), 'z'.repeat(5000)]] // prettier-ignore
+  expect((await send('admin/client-file/preview/', odd)).json().rows).toMatchObject([
+    { row: 3, state: 'wrong' },
+    { row: 2, state: 'new', name: 'Acme' },
+  ])
   const nothing = await send('admin/client-file/preview/', [['a', 'b']])
   expect([nothing.statusCode, Object.keys(nothing.json())]).toEqual([400, ['file']])
   expect((await office('GET', 'admin/client-file/')).statusCode).toBe(200)
