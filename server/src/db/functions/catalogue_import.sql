@@ -3,6 +3,8 @@
 create or replace function note_import_change() returns trigger
   language plpgsql as $$
 begin
+  -- Stock changes by its journal, within the statement that writes the row, whose own note comes later and changes nothing.
+  if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
   insert into catalogue_import_change (import_id, table_name, before, after)
   values (
     current_setting('comptoir.import')::bigint, tg_table_name,

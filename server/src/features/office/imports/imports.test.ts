@@ -137,6 +137,15 @@ test('a file is checked without writing, imported once confirmed, and taken back
   expect(await read(other.id)).toMatchObject({ state: 'undone', failure: null, undo_until: null })
   expect(await exported()).toBe(before)
   expect(await searched()).toBe(1)
+
+  // Stock alone, whose place in the warehouse stays.
+  const counted = { record: 'stock', warehouse: 'BRU', product: 'K356-NVY-M', on_hand: 7 }
+  const { id: stock } = (await upload(lines([counted]), 'stock.jsonl')).json()
+  await take(stock, 'confirm')
+  expect(await exported()).toContain('"on_hand":7')
+  await take(stock, 'undo')
+  expect(await read(stock)).toMatchObject({ state: 'undone', failure: null })
+  expect(await exported()).toBe(before)
   const download = await office('GET', 'admin/catalogue-export/')
   expect(download.body).toBe(before)
 })
