@@ -35,10 +35,17 @@ function typeface(name: keyof typeof files): Typeface {
   opened.set(name, face)
   return face
 }
-// PDFKit takes an opened typeface for a file, but has no call that opens one; its types know neither.
-const open = (file: string) =>
-  (new PDFDocument({ font: file, autoFirstPage: false }) as unknown as { _font: { font: Typeface } })._font
-    .font
+/** An opened typeface, which PDFKit takes for a file; it has no call that opens one, and its types know neither. */
+type Opened = Typeface & { characterSet: number[]; glyphForCodePoint: (character: number) => unknown }
+function open(file: string): Typeface {
+  const { font } = (
+    new PDFDocument({ font: file, autoFirstPage: false }) as unknown as { _font: { font: Opened } }
+  )._font
+  // A glyph keeps the character it was first asked for. A colon is drawn of full stops and asks for one without a character:
+  // in every later paper a full stop could be neither searched nor read aloud.
+  for (const character of font.characterSet) font.glyphForCodePoint(character)
+  return font
+}
 
 // The colours of the screens (docs/design.md).
 export const textColor = '#1b1e27'
