@@ -30,7 +30,7 @@ test('DOC-01: a text can be read in every paper, whatever the papers before had 
   const paper = (text: string) => {
     const doc = new PDFDocument({ tagged: true })
     for (const face of ['text', 'strong'] as const)
-      doc.addStructure(doc.struct('P', () => void setFont(doc, face, text, 10).text(text)))
+      doc.addStructure(doc.struct('P', {}, () => void setFont(doc, face, text, 10).text(text)))
     doc.end()
     return buffer(doc)
   }

@@ -38,7 +38,9 @@ test('O-18: delivery options are put into another order', async () => {
   expect(isOff(down)).toBe(true)
   await userEvent.click(down) // does nothing
   await userEvent.click(up)
-  expect(requestsTo('admin/delivery-options/order/').map(({ body }) => body)).toEqual([{ ids: [6, 5] }])
+  expect(requestsTo('admin/delivery-options/order/').map(({ body }) => body)).toEqual([
+    { ids: [6, 5], seen: [5, 6] },
+  ])
   expect(await screen.findByText(/“Pick-up point” is moved/)).toBeTruthy()
   await waitFor(() => expect(isOff(up)).toBe(true))
   expect(document.activeElement).toBe(up) // the keyboard stays where it is, also at the end of the list
