@@ -228,12 +228,16 @@ test('ORD-03..14, OD-09, OD-39, OD-41, OD-54, C-12, C-18: an order from its plac
       await expect(seen.getByRole('img', { name: anyOf(orders.returns.photo_nth) })).toBeVisible()
     await desk.getByRole('button', { name: steps.accept }).click()
     await expect(page.getByText(orders.returns.status.accepted, { exact: true })).toBeVisible()
-    for (const step of [steps.receive, steps.credit]) {
-      await desk.getByRole('button', { name: step }).click()
-      await desk.getByRole('dialog').getByRole('button', { name: step }).click()
+    for (const [step, status] of [
+      ['receive', 'received'],
+      ['credit', 'credited'],
+    ] as const) {
+      await desk.getByRole('button', { name: steps[step] }).click()
+      await desk.getByRole('dialog').getByRole('button', { name: steps[step] }).click()
       await expect(desk.getByRole('dialog')).toHaveCount(0)
+      for (const seen of [page, desk])
+        await expect(seen.getByText(orders.returns.status[status], { exact: true })).toBeVisible()
     }
-    await expect(page.getByText(orders.returns.status.credited, { exact: true })).toBeVisible()
     expect(await onHand()).toBe(before + 3)
   })
 

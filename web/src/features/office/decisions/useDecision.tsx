@@ -42,17 +42,18 @@ export function useDecision(): {
     })
   const settle = (outcome: Outcome, concerns: EntityName) =>
     outcome.leftOut?.length ? setPartial({ outcome, concerns }) : show(outcome, concerns)
-  const isRunning = useRef(false) // a second click may come before the button is drawn as busy
+  const running = useRef(new Set<string>()) // a second click may come before the button is drawn as busy
   /** @returns why it was refused, if it was */
   const run = (decision: Decision, given: unknown, version?: number): Promise<unknown> => {
-    if (isRunning.current) return Promise.resolve()
-    isRunning.current = true
+    const { key } = decision
+    if (running.current.has(key)) return Promise.resolve()
+    running.current.add(key)
     return mutateAsync({ work: () => decision.run(given, version), concerns: decision.concerns })
-      .finally(() => (isRunning.current = false))
+      .finally(() => running.current.delete(key))
       .then(
         (outcome) => {
-          drafts.delete(decision.key)
-          setOpen(null)
+          drafts.delete(key)
+          setOpen((shown) => (shown?.key === key ? null : shown)) // another question may be open by now
           settle(outcome, decision.concerns)
           decision.onDone?.()
         },
