@@ -21,13 +21,16 @@ export async function measureGrid(browser: BrowserContext, address: string): Pro
   return measured
 }
 
-/** The same keys in as many fields of a page that has nothing else and moves the focus only: what the browser itself takes. */
+/**
+ * The same keys in as many fields of a page that has nothing else and moves the focus only, each in a form of its own as in
+ * the grid: what the browser itself takes.
+ */
 export async function measureBareGrid(browser: BrowserContext, url: string): Promise<Interactions> {
   const page = await open(browser, `${url}/healthz`, 'body')
   await page.evaluate(
     ({ rows, columns }) => {
       const cell = (row: number, column: number) =>
-        `<td><input data-row="${row}" data-column="${column}" size="5"></td>`
+        `<td><form><input data-row="${row}" data-column="${column}" size="5"></form></td>`
       const line = (row: number) =>
         `<tr>${Array.from({ length: columns }, (_, column) => cell(row, column)).join('')}</tr>`
       document.body.innerHTML = `<table>${Array.from({ length: rows }, (_, row) => line(row)).join('')}</table>`
