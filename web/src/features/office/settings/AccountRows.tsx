@@ -1,10 +1,11 @@
 import { otherAccountMaximum } from '@comptoir/contract/admin-company'
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
-import { IconFileInvoice, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useField } from '#features/office/form/FormContext.tsx'
 import { flag, type FormValues, formRow, text, textIfAny } from '#features/office/form/shape.ts'
 import { formatIban } from '#ui/format/format.ts'
+import { FieldRows, useRowLabel } from './FieldRows.tsx'
 import classes from './Settings.module.css'
 
 /** An account beside the one on papers. */
@@ -24,86 +25,57 @@ export function AccountRows({ accounts, onChange, onUse }: AccountRowsProps) {
   const show = (value: unknown) =>
     (value as Rows).map(({ bank, iban, bic }) => [bank, formatIban(iban), bic].join(' ')).join('\n') || '–'
   const { fields } = useField('other_accounts', { label: t('company.accounts.title'), show })
-  /** A field, named with its row beside its label. */
+  const labelled = useRowLabel()
   const field = (row: number, name: 'bank' | 'iban' | 'bic', label: string) => ({
     ...fields.input(`other_accounts.${row}.${name}`),
-    label,
-    'aria-label': t('rules.field', { field: label, row: row + 1 }),
+    ...labelled(label, row),
   })
   return (
     <>
       <p>{t('company.accounts.hint')}</p>
-      {accounts.length > 0 && (
-        <table className={classes.table}>
-          <caption className="visually-hidden">{t('company.accounts.title')}</caption>
-          <thead>
-            <tr>
-              <th>{t('company.accounts.bank')}</th>
-              <th>{t('company.iban')}</th>
-              <th>{t('company.bic')}</th>
-              <th>{t('company.accounts.shown')}</th>
-              <th>
-                <span className="visually-hidden">{t('rules.remove_head')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {accounts.map(({ key }, index) => (
-              <tr key={key}>
-                <td className={classes.label}>
-                  <TextInput {...field(index, 'bank', t('company.accounts.bank'))} maxLength={60} />
-                </td>
-                <td className={`${classes.label} ${classes.whole}`}>
-                  <TextInput {...field(index, 'iban', t('company.iban'))} maxLength={42} />
-                </td>
-                <td className={classes.label}>
-                  <TextInput {...field(index, 'bic', t('company.bic'))} maxLength={20} />
-                </td>
-                <td className={classes.label}>
-                  <Checkbox
-                    {...fields.check(`other_accounts.${index}.is_shown`)}
-                    mt={8}
-                    label={t('company.accounts.shown')}
-                    aria-label={t('rules.field', { field: t('company.accounts.shown'), row: index + 1 })}
-                  />
-                </td>
-                <td className={classes.buttons}>
-                  <ActionIcon
-                    variant="subtle"
-                    size="lg"
-                    title={t('company.accounts.use')}
-                    aria-label={t('rules.field', { field: t('company.accounts.use'), row: index + 1 })}
-                    onClick={() => onUse(index)}
-                  >
-                    <IconFileInvoice size={16} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="lg"
-                    aria-label={t('rules.remove', { row: index + 1 })}
-                    onClick={() => onChange(accounts.filter((_, other) => other !== index))}
-                  >
-                    <IconTrash size={16} />
-                  </ActionIcon>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Button
-        mt="xs"
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconPlus size={14} />}
-        disabled={accounts.length >= otherAccountMaximum}
-        onClick={() =>
-          onChange([...accounts, formRow(accountShape, { bank: '', iban: '', bic: '', is_shown: true })])
-        }
-      >
-        {t('company.accounts.add')}
-      </Button>
+      <FieldRows
+        title={t('company.accounts.title')}
+        heads={[
+          ...[t('company.accounts.bank'), t('company.iban'), t('company.bic')],
+          t('company.accounts.shown'),
+        ]}
+        rows={accounts}
+        onChange={onChange}
+        cells={(index) => (
+          <>
+            <td className={classes.label}>
+              <TextInput {...field(index, 'bank', t('company.accounts.bank'))} maxLength={60} />
+            </td>
+            <td className={`${classes.label} ${classes.whole}`}>
+              <TextInput {...field(index, 'iban', t('company.iban'))} maxLength={42} />
+            </td>
+            <td className={classes.label}>
+              <TextInput {...field(index, 'bic', t('company.bic'))} maxLength={20} />
+            </td>
+            <td className={classes.label}>
+              <Checkbox
+                {...fields.check(`other_accounts.${index}.is_shown`)}
+                mt={8}
+                {...labelled(t('company.accounts.shown'), index)}
+              />
+            </td>
+          </>
+        )}
+        buttons={(index) => (
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            title={t('company.accounts.use')}
+            aria-label={labelled(t('company.accounts.use'), index)['aria-label']}
+            onClick={() => onUse(index)}
+          >
+            <IconFileInvoice size={16} />
+          </ActionIcon>
+        )}
+        add={t('company.accounts.add')}
+        newRow={() => formRow(accountShape, { bank: '', iban: '', bic: '', is_shown: true })}
+        most={otherAccountMaximum}
+      />
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useField } from '#features/office/form/FormContext.tsx'
 import {
@@ -11,6 +10,7 @@ import {
   idOrNull,
   toApiValues,
 } from '#features/office/form/shape.ts'
+import { FieldRows, useRowLabel } from './FieldRows.tsx'
 import classes from './Settings.module.css'
 import { useNames } from './useNames.ts'
 
@@ -47,82 +47,52 @@ export function RuleRows({ rules, onChange }: Props) {
       .join('\n')
   const { fields } = useField('rules', { label: t('rules.title'), show })
   const any = (label: string) => ({ value: '', label })
-  /** A field, named with its row beside its label. */
+  const labelled = useRowLabel()
   const field = (row: number, name: keyof typeof ruleShape) => ({
     ...fields.input(`rules.${row}.${name}`),
-    label: t(`rules.${name}`),
-    'aria-label': t('rules.field', { field: t(`rules.${name}`), row: row + 1 }),
+    ...labelled(t(`rules.${name}`), row),
   })
   return (
     <>
       <Text c="dimmed" size="sm" mb="xs" maw="68ch">
         {t('rules.hint')}
       </Text>
-      <table className={classes.table}>
-        <caption className="visually-hidden">{t('rules.title')}</caption>
-        <thead>
-          <tr>
-            <th>{t('rules.country')}</th>
-            <th>{t('rules.tariff')}</th>
+      <FieldRows
+        title={t('rules.title')}
+        heads={(['country', 'tariff', ...amounts] as const).map((name) => t(`rules.${name}`))}
+        rows={rules}
+        onChange={onChange}
+        cells={(index) => (
+          <>
+            <td className={classes.label}>
+              <NativeSelect
+                {...field(index, 'country')}
+                data={[any(t('rules.any_country')), ...names.countries]}
+              />
+            </td>
+            <td className={classes.label}>
+              <NativeSelect
+                {...field(index, 'tariff')}
+                data={[any(t('rules.any_tariff')), ...names.tariffs]}
+              />
+            </td>
             {amounts.map((name) => (
-              <th key={name}>{t(`rules.${name}`)}</th>
+              <td key={name} className={classes.label}>
+                <TextInput
+                  {...field(index, name)}
+                  className={classes.amount}
+                  inputMode="decimal"
+                  rightSection={<span aria-hidden>€</span>}
+                  {...(name === 'free_from' && { placeholder: t('rules.never') })}
+                />
+              </td>
             ))}
-            <th>
-              <span className="visually-hidden">{t('rules.remove_head')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map(({ key }, index) => (
-            <tr key={key}>
-              <td className={classes.label}>
-                <NativeSelect
-                  {...field(index, 'country')}
-                  data={[any(t('rules.any_country')), ...names.countries]}
-                />
-              </td>
-              <td className={classes.label}>
-                <NativeSelect
-                  {...field(index, 'tariff')}
-                  data={[any(t('rules.any_tariff')), ...names.tariffs]}
-                />
-              </td>
-              {amounts.map((name) => (
-                <td key={name} className={classes.label}>
-                  <TextInput
-                    {...field(index, name)}
-                    className={classes.amount}
-                    inputMode="decimal"
-                    rightSection={<span aria-hidden>€</span>}
-                    {...(name === 'free_from' && { placeholder: t('rules.never') })}
-                  />
-                </td>
-              ))}
-              <td>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  disabled={rules.length === 1}
-                  aria-label={t('rules.remove', { row: index + 1 })}
-                  onClick={() => onChange(rules.filter((_, other) => other !== index))}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Button
-        mt="xs"
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => onChange([...rules, formRow(ruleShape, newRule)])}
-      >
-        {t('rules.add')}
-      </Button>
+          </>
+        )}
+        add={t('rules.add')}
+        newRow={() => formRow(ruleShape, newRule)}
+        least={1}
+      />
     </>
   )
 }
