@@ -77,7 +77,7 @@ export function ProductOrder({ style, draft, first }: Props) {
     const chosen = chosenOf(products, typed)
     if (chosen.length === 0) return
     if (problemsOf(products, typed, held).length > 0) return focusFaulty()
-    confirmation.confirm(chosen, () => void sending.send())
+    confirmation.confirm(chosen, sending.send)
   })
   // What is shown goes to a placed order: nothing that was typed meanwhile is taken for sent.
   const placeable = useMemo(() => chosenOf(products, shown.quantities).map(asLine), [products, shown])

@@ -1,11 +1,12 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { notify } from '#ui/feedback/notify.ts'
+import { useOnce } from '#ui/useOnce.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { productsOf } from '#domain/ordering/known-products.rules.ts'
 import { lineOfProduct } from '#domain/ordering/lines/lines.rules.ts'
@@ -45,14 +46,8 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
   const lines = useBasket()?.basket_products ?? none
   const held = useMemo(() => inBasket(lines, style.id), [lines, style.id])
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refusal>>(new Map())
-  const isSending = useRef(false)
-  const [ended, setEnded] = useState(0)
-  // Not before the fields are drawn empty: a second press would send once more what they still hold.
-  useEffect(() => {
-    isSending.current = false
-  }, [ended])
-
-  const { mutateAsync, isPending, error } = useMutation({
+  const once = useOnce()
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       // In the order of the grid: so they stand in the basket.
       const wanted = style.products.filter(({ id }) => typed[id])
@@ -94,17 +89,8 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
       if (refused.size > 0) void notify.failed(t('order.partly', { count: refused.size }))
     },
   })
-  async function send() {
-    if (isSending.current) return // a second press before the first has been shown
-    isSending.current = true
-    try {
-      await mutateAsync()
-    } catch {
-      // Said on the page; what was typed stays.
-    } finally {
-      setEnded((count) => count + 1)
-    }
-  }
+  /** An error is said on the page; what was typed stays. */
+  const send = () => once((ended) => mutate(undefined, ended))
   const refused = useMemo(() => {
     if (refusals.size === 0) return noRefusals
     return style.products.flatMap((product) => {

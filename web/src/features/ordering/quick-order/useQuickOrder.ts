@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { ApiError } from '#api/client.ts'
@@ -9,6 +9,7 @@ import { keepTypedRows, readTypedRows } from '#domain/ordering/typed-rows.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { useLatest } from '#ui/useLatest.ts'
+import { useOnce } from '#ui/useOnce.ts'
 import { checkRows, readList } from './quick-order.api.ts'
 import {
   begin,
@@ -144,17 +145,8 @@ export function useQuickOrder() {
       if (messages.size > 0) void notify.failed(t('add.refused', { count: messages.size }))
     },
   })
-  const isAdding = useRef(false)
-  const [ended, setEnded] = useState(0)
-  // Not before the rows are drawn without those that were added: a second press would add them once more.
-  useEffect(() => {
-    isAdding.current = false
-  }, [ended])
+  const once = useOnce()
   /** Adds rows that are ready; nothing while others are being added. */
-  const add = (sent: readonly Row[]) => {
-    if (isAdding.current) return
-    isAdding.current = true
-    adding.mutate(sent, { onSettled: () => setEnded((count) => count + 1) })
-  }
+  const add = (sent: readonly Row[]) => once((ended) => adding.mutate(sent, ended))
   return { rows, focused, held, ready, lines, dispatch, check, checkAll, checking, reading, adding, add }
 }
