@@ -30,7 +30,7 @@ const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAI
 /** Whose shop it is, as far as its operator has configured it: the address is left to the office. */
 const company = {
   COMPANY_NAME: 'Tissus du Nord SA',
-  COMPANY_VAT_NUMBER: 'BE0000000097',
+  COMPANY_VAT_NUMBER: 'BE0123456749',
   COMPANY_IBAN: 'BE71096123456769',
   COMPANY_BIC: 'GKCCBEBB',
   CONTACT_EMAIL: 'bonjour@tissus.example',

@@ -35,7 +35,7 @@ function linesOf(environment: Record<string, string>): string[] {
 const company = {
   COMPANY_NAME: 'Tissus du Nord SA',
   COMPANY_ADDRESS: 'Rue Haute 1, 7500 Tournai',
-  COMPANY_VAT_NUMBER: 'BE0000000097',
+  COMPANY_VAT_NUMBER: 'BE0123456749',
   COMPANY_IBAN: 'BE71096123456769',
   COMPANY_BIC: 'GKCCBEBB',
   CONTACT_EMAIL: 'bonjour@tissus.example',
@@ -76,6 +76,11 @@ test('production says in one list what is missing, and does not start without wh
   expect(read({ ...plain, PUBLIC_URL: 'http://shop.example' }).missing).toEqual([
     expect.stringMatching(/^PUBLIC_URL .*http:.*Secure.*HSTS.*https:/),
   ])
+  const harmful = { THROTTLE: 'off', PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: `test_${'x'.repeat(30)}` }
+  const advised = (more: Record<string, string>) =>
+    read({ ...plain, ...more }).missing.map((line) => line.split(' ')[0])
+  expect(advised(harmful)).toEqual(['THROTTLE', 'MOLLIE_API_KEY'])
+  expect(advised({ PAYMENT_PROVIDER: 'sandbox' })).toEqual(['PAYMENT_PROVIDER'])
   expect(read().missing).toEqual([])
 })
 
@@ -139,6 +144,18 @@ test.each([
   [
     { E_INVOICE_URL: 'https://access-point.example/documents' },
     'E_INVOICE_TOKEN: is not set; E_INVOICE_URL needs the token that the access point gave the shop.',
+  ],
+  [
+    { COMPANY_IBAN: 'BE71 0961 2345 6768' },
+    'COMPANY_IBAN: "BE71 0961 2345 6768" is not allowed; it must be an IBAN whose check digits are right.',
+  ],
+  [
+    { COMPANY_BIC: 'BELFIUS' },
+    'COMPANY_BIC: "BELFIUS" is not allowed; it must be a BIC, of 8 or 11 characters.',
+  ],
+  [
+    { COMPANY_VAT_NUMBER: 'BE 0123.456.748' },
+    'COMPANY_VAT_NUMBER: "BE 0123.456.748" is not allowed; it must be a VAT number whose check digits are right.',
   ],
   [
     { OPENING_HOURS: 'weekdays' },

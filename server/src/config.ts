@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { networks, type CompanyData, type SocialNetwork } from '@comptoir/contract/admin-company'
 import { textLanguage, type Language } from '@comptoir/contract/common'
+import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
 import { z } from 'zod'
+import { isBic, isIban, plainCode } from '#lib/bank-account.ts'
 import { readOrCreateFile } from '#lib/disk.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { openingHoursForm, parseOpeningHours, type OpeningHours } from '#lib/opening-hours.ts'
@@ -59,7 +62,7 @@ export type Config = {
   company: Company
   installedCompany: Readonly<Company>
   thirdParties: ThirdParties
-  /** Missing settings, a line each, for the operator. */
+  /** Settings that are missing, harmful or unknown, a line each, for the operator. */
   missing: string[]
   worker: 'in-process' | 'off'
   shutdownSeconds: number
@@ -231,9 +234,13 @@ const Environment = z.object({
   COMPANY_NAME: text.optional(),
   SHOP_NAME: text.max(40, 'at most 40 characters').optional(),
   COMPANY_ADDRESS: text.optional(),
-  COMPANY_VAT_NUMBER: text.optional(),
-  COMPANY_IBAN: text.optional(),
-  COMPANY_BIC: text.optional(),
+  COMPANY_VAT_NUMBER: text
+    .refine((value) => isVatNumber(normalVat(value)), 'a VAT number whose check digits are right')
+    .optional(),
+  COMPANY_IBAN: text
+    .refine((value) => isIban(plainCode(value)), 'an IBAN whose check digits are right')
+    .optional(),
+  COMPANY_BIC: text.refine((value) => isBic(plainCode(value)), 'a BIC, of 8 or 11 characters').optional(),
   CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
   CONTACT_PHONE: text.optional(),
   OPENING_HOURS: text
@@ -337,14 +344,39 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
  * @param exitCode with which the program ends
  */
 export function loadConfig(defaults: Record<string, string> = {}, exitCode = 1): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env')
   try {
+    const named = loadEnvironmentFile()
     const given = Object.entries(process.env).filter(([, value]) => value !== '')
-    return readConfig({ ...defaults, ...Object.fromEntries(given) })
+    const config = readConfig({ ...defaults, ...Object.fromEntries(given) })
+    const unknown = named.filter((name) => !(name in Environment.shape))
+    config.missing.push(
+      ...unknown.map((name) =>
+        missingLine({ name, advice: 'is no setting of the shop; .env.example names all' }),
+      ),
+    )
+    return config
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
     process.exit(exitCode)
+  }
+}
+
+/**
+ * Reads `.env` where there is one. One that cannot be read is never passed over: the shop would begin with other settings
+ * than its own.
+ *
+ * @returns the names in it
+ */
+function loadEnvironmentFile(): string[] {
+  if (!lstatSync('.env', { throwIfNoEntry: false })) return []
+  try {
+    process.loadEnvFile('.env')
+    return Object.keys(parseEnv(readFileSync('.env', 'utf8')))
+  } catch (error) {
+    throw new ConfigError(
+      `The settings in ${resolve('.env')} cannot be read (${(error as Error).message}): run this as the user that the shop runs as.`,
+    )
   }
 }
 
@@ -398,6 +430,23 @@ function missingSettings(given: NodeJS.ProcessEnv): Missing[] {
     isRequired: false,
     advice: 'its passwords are public; for a shop of your own: DEMO=off and an empty database',
   }
+  const harmful: Missing[] = [
+    {
+      name: 'THROTTLE',
+      isHarmful: given['THROTTLE'] === 'off',
+      advice: 'is off: whoever wants may guess passwords without end; leave it out',
+    },
+    {
+      name: 'PAYMENT_PROVIDER',
+      isHarmful: given['PAYMENT_PROVIDER'] === 'sandbox',
+      advice: 'is sandbox: whoever wants marks orders as paid, and no money moves; mollie, or off',
+    },
+    {
+      name: 'MOLLIE_API_KEY',
+      isHarmful: given['PAYMENT_PROVIDER'] === 'mollie' && given['MOLLIE_API_KEY']?.startsWith('test_'),
+      advice: 'is that of the test mode: orders are paid, and no money moves; live_…',
+    },
+  ].flatMap(({ isHarmful, ...one }) => (isHarmful ? [{ ...one, isRequired: false }] : []))
   const lacking = (list: typeof required, isRequired: boolean) =>
     list
       .filter(([name]) => given[name] === undefined)
@@ -406,11 +455,12 @@ function missingSettings(given: NodeJS.ProcessEnv): Missing[] {
     ...lacking(demo ? required : [...required, ...company], true),
     ...lacking(demo ? wanted : [...wanted, ...hours], false),
     ...(given['PUBLIC_URL']?.startsWith('http:') ? [insecure] : []),
+    ...harmful,
     ...(demo ? [passwords] : []),
   ]
 }
 
-const missingLine = ({ name, advice }: Missing) => `${name.padEnd(18)} ${advice}`
+const missingLine = ({ name, advice }: Pick<Missing, 'name' | 'advice'>) => `${name.padEnd(18)} ${advice}`
 const missingList = (missing: Missing[]) =>
   [
     'The shop does not start: NODE_ENV is production, and settings are missing.',

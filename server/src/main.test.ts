@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Shop = { child: ChildProcess; url: string; output: () => string }
 
-async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
+async function startShop(settings: Record<string, string> = {}, cwd?: string): Promise<Shop> {
   const port = await freePort()
   const env = {
     ...process.env,
@@ -31,7 +31,7 @@ async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
     PORT: String(port),
     ...settings,
   }
-  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], { env })
+  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], { env, cwd })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -178,11 +178,24 @@ test('says in one line how to begin anew when the database is from before the fi
   expect(shop.output()).toMatch(/^The database was made with another 0001_schema [^\n]*DATA_DIR[^\n]*\n$/)
 })
 
+test('does not start with settings that it cannot read, nor where it may not write', async () => {
+  const folder = join(dataDir, 'elsewhere')
+  mkdirSync(folder)
+  symlinkSync(join(folder, 'gone.env'), join(folder, '.env'))
+  const unread = await startShop({}, folder)
+  const closed = await startShop({ FILES_URL: `file:${new URL(import.meta.url).pathname}/files` })
+  expect([await exitCode(unread), await exitCode(closed)]).toEqual([1, 1])
+  expect(unread.output()).toMatch(/^The settings in [^\n]*elsewhere\/\.env cannot be read [^\n]*\n$/)
+  expect(closed.output()).toMatch(
+    /^FILES_URL: nothing can be written into [^\n]*main\.test\.ts\/files [^\n]*\n$/,
+  )
+})
+
 const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32) }
 const company = {
   COMPANY_NAME: 'Tissus du Nord SA',
   COMPANY_ADDRESS: 'Rue Haute 1, 7500 Tournai',
-  COMPANY_VAT_NUMBER: 'BE0000000097',
+  COMPANY_VAT_NUMBER: 'BE0123456749',
   COMPANY_IBAN: 'BE71096123456769',
   COMPANY_BIC: 'GKCCBEBB',
   CONTACT_EMAIL: 'bonjour@tissus.example',
@@ -204,11 +217,14 @@ test('production without further settings is refused in one list of what is miss
 })
 
 test('production loads no demonstration unless it is asked to, and says before it is ready what is missing', async () => {
-  const shop = await startShop({ ...production, ...company })
+  const folder = join(dataDir, 'with settings')
+  mkdirSync(folder)
+  writeFileSync(join(folder, '.env'), 'TRUSTED_PROXY=10.0.0.1\nOPENING_HOURS=')
+  const shop = await startShop({ ...production, ...company }, folder)
   await ready(shop)
   expect(shop.output()).not.toContain('Demonstration')
   expect(shop.output()).toMatch(
-    /^Missing settings:\n {2}PUBLIC_URL .+\n {2}MAIL_URL .+\n {2}OPENING_HOURS .+\nReady: /,
+    /^Settings to look at:\n {2}PUBLIC_URL .+\n {2}MAIL_URL .+\n {2}OPENING_HOURS .+\n {2}TRUSTED_PROXY .+\nReady: /,
   )
   const data = { email: 'admin@demo.test', password: 'comptoir-demo' }
   const answer = await fetch(`${shop.url}/api/v1/auth/jwt/create/`, {

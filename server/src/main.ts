@@ -15,6 +15,7 @@ import { cacheAccounts } from './features/accounts/session/session.service.ts'
 import { SettingsInMemory } from './features/platform/settings/settings-in-memory.ts'
 import { LiveUpdates } from './features/platform/live-updates/live-updates.service.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { openFolders } from '#lib/files.ts'
 import { onShutdown } from '#lib/process.ts'
 import type { Deps } from './deps.ts'
 
@@ -33,10 +34,10 @@ const closeAll = () => (closing ??= closeStarted())
 async function closeStarted(): Promise<void> {
   for (const close of started.splice(0)) await close()
 }
-// A statement whose result nobody waits for any longer must not end the server when the database goes away.
+// A statement whose result nobody waits for any longer must not end the server when the database goes away, or a disk is full.
 process.on('unhandledRejection', (error) => {
   if (!isUnavailable(error)) throw error
-  console.error(`The database did not answer: ${(error as Error).message}`)
+  console.error(`Not available: ${(error as Error).message}`)
 })
 onShutdown(config.shutdownSeconds + config.shutdownDelaySeconds, async () => {
   await closeAll()
@@ -57,6 +58,7 @@ try {
 }
 
 async function serve(): Promise<void> {
+  await openFolders(config)
   const stopBootServer = await startBootServer(config)
   started.unshift(stopBootServer)
   // Migrations and jobs may run long, and have connections of their own: requests have limits.
@@ -111,7 +113,7 @@ async function serve(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   const hasHours = config.company.openingHours.length > 0 // the office may have set them
   const missing = config.missing.filter((line) => !(hasHours && line.startsWith('OPENING_HOURS ')))
-  if (missing.length > 0) log(`Missing settings:\n${missing.map((line) => `  ${line}`).join('\n')}`)
+  if (missing.length > 0) log(`Settings to look at:\n${missing.map((line) => `  ${line}`).join('\n')}`)
   log(`Ready: ${config.publicUrl}`)
   for (const { email, password, who } of demoAccounts) log(`  ${email.padEnd(18)} ${password}   ${who}`)
 }

@@ -3,6 +3,7 @@ import { namedDatabase, printError } from '#db/command.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#db/open.ts'
 import { startWorker } from '#jobs/worker.ts'
+import { openFolders } from '#lib/files.ts'
 import { onShutdown } from '#lib/process.ts'
 import { cacheAccounts } from '#features/accounts/session/session.service.ts'
 import { SettingsInMemory } from '#features/platform/settings/settings-in-memory.ts'
@@ -16,6 +17,7 @@ const config = plain.demo
 if (!namedDatabase(config)) process.exit()
 let opened: OpenDatabase | undefined
 try {
+  await openFolders(config)
   opened = await openDatabase(config)
   await migrate(opened)
 } catch (error) {

@@ -14,7 +14,7 @@ const production = {
   VIES_URL: 'off',
   COMPANY_NAME: 'Tissus du Nord SA',
   COMPANY_ADDRESS: 'Rue Haute 1, 7500 Tournai',
-  COMPANY_VAT_NUMBER: 'BE0000000097',
+  COMPANY_VAT_NUMBER: 'BE0123456749',
   COMPANY_IBAN: 'BE71096123456769',
   COMPANY_BIC: 'GKCCBEBB',
   CONTACT_EMAIL: 'bonjour@tissus.example',

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -133,6 +142,11 @@ test('neither overwrites what is there nor restores a backup that was cut short'
   await expect(backUp({ ...shop, close }, newFolder(), folder)).rejects.toThrow('is not empty')
   writeFileSync(join(place.dataDir, 'something'), '')
   await expect(restore(place, folder)).rejects.toThrow('is not empty: move it away first')
+  const next = join(newFolder(), 'next')
+  const noFolder = join(place.dataDir, 'something')
+  await expect(backUp({ ...shop, close }, noFolder, next)).rejects.toThrow('ENOTDIR')
+  expect(readdirSync(next)).toEqual([])
+  await backUp({ ...shop, close }, newFolder(), next)
 })
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { copyTree } from '#lib/disk.ts'
@@ -23,18 +23,25 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'd
 
 /**
  * Copies the database and the files in `dataDir` into a new folder, while the shop serves. The rows are those of the
- * moment at which it begins; the files are copied afterwards, so that none is missing that a row names.
+ * moment at which it begins; the files are copied afterwards, so that none is missing that a row names. Where it fails,
+ * nothing of it stays.
  *
  * @throws BackupError if the folder is not empty
  */
 export async function backUp({ pool }: OpenDatabase, dataDir: string, folder: string): Promise<void> {
   refuseFull(folder, '')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const certificate = await describe(pool)
-  await writeTables(pool, join(folder, 'tables'))
-  if (existsSync(dataDir))
-    await copyTree(dataDir, join(folder, 'files'), { keep: (path) => !ownOfThisPlace.test(path) })
-  writeFileSync(join(folder, CERTIFICATE), JSON.stringify(certificate))
+  try {
+    const certificate = await describe(pool)
+    await writeTables(pool, join(folder, 'tables'))
+    if (existsSync(dataDir))
+      await copyTree(dataDir, join(folder, 'files'), { keep: (path) => !ownOfThisPlace.test(path) })
+    writeFileSync(join(folder, CERTIFICATE), JSON.stringify(certificate))
+  } catch (error) {
+    // A part is of no use, and may have filled the disk.
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+    throw error
+  }
 }
 
 /**

@@ -48,20 +48,25 @@ const UNAVAILABLE = [
 ]
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
+const FILES = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/
 /** Errors of pg and its pool that have no code. */
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout$|timeout exceeded when trying to connect$|timeout expired$|Client was closed)/
 
+/** Whether the disk that files are on is full, or went away, or this process has as many of them open as it may. */
+export const isFileFault = (error: unknown): boolean => FILES.test(codeOf(error) ?? '')
+
 /**
  * Whether a statement failed because the database is away, overloaded or full, or because somebody else holds what it
- * needs. It may succeed later.
+ * needs; or a file could not be written or read. It may succeed later.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   // A socket file that is not there: the embedded PostgreSQL is being started.
   if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect'
-  if (code !== undefined) return NETWORK.test(code) || (code.length === 5 && matches(code))
+  if (code !== undefined)
+    return NETWORK.test(code) || isFileFault(error) || (code.length === 5 && matches(code))
   return LOST.test(error.message)
 }
 const matches = (code: string) => UNAVAILABLE.some((pattern) => pattern.test(code))

@@ -81,6 +81,8 @@ export type Jobs = {
   read_due_sources: Record<string, never>
   /** Looks whether a folder or address has anything new, and has it imported. */
   read_import_source: { id: number }
+  /** Tells the search of what an import has written that was cut short. */
+  tell_of_cut_import: Record<string, never>
   /** Makes the search see all of the catalogue anew. */
   refresh_search: Record<string, never>
   /** Makes a requested price list. */

@@ -9,6 +9,7 @@ import {
 } from '#features/accounts/registration/registration.service.ts'
 import { deleteOldSessions } from '#features/accounts/session/open-sessions.service.ts'
 import { lookUpVat, refreshVatChecks } from '#features/accounts/vat/vat.service.ts'
+import { tellOfCutImport } from '#features/catalogue/import/catalogue-import.service.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { deleteOldSearches } from '#features/catalogue/search/searches-without-result.service.ts'
 import { tellOfArrivals } from '#features/catalogue/stock-alerts/stock-alerts.service.ts'
@@ -94,6 +95,7 @@ export const tasks = (deps: Deps): Tasks => ({
   forget_old_imports: () => forgetOldImports(deps),
   read_due_sources: () => readDueSources(deps),
   read_import_source: ({ id }) => readSource(deps, id),
+  tell_of_cut_import: () => tellOfCutImport(deps),
   refresh_search: () => refreshSearch(deps.db, 'all'),
   apply_price_changes: () => applyDueChanges(deps),
   work_on_price_change: (work, job) => workOnChange(deps, work, job?.abortSignal),
@@ -130,6 +132,7 @@ export const timetable = `
 * * * * * sum_sales ?jobKey=sum_sales
 * * * * * read_due_sources ?jobKey=read_due_sources
 */5 * * * * read_open_payments ?jobKey=read_open_payments
+*/5 * * * * tell_of_cut_import ?jobKey=tell_of_cut_import
 */5 * * * * tell_of_arrivals ?jobKey=tell_of_arrivals
 */5 * * * * renew_promises ?jobKey=renew_promises
 7 4-20 * * * send_basket_reminders ?jobKey=send_basket_reminders

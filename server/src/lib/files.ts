@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OperatorError } from './operator-error.ts'
 
 /**
  * What the shop keeps outside the database: photos, rendered pictures, attachments of mails. A key is a path
@@ -17,11 +18,35 @@ export type Files = {
   remove: (key: string) => Promise<void>
 }
 
+type Place = { filesUrl: string }
+const folderOf = ({ filesUrl }: Place): string =>
+  filesUrl.startsWith('file://') ? fileURLToPath(filesUrl) : resolve(filesUrl.slice('file:'.length))
+
+/**
+ * Makes the folders that the shop writes into, unless they are there.
+ *
+ * @throws OperatorError where this process may not write into one; a full disk passes
+ */
+export async function openFolders(place: Place & { dataDir: string }): Promise<void> {
+  for (const [setting, folder] of [
+    ['DATA_DIR', place.dataDir],
+    ['FILES_URL', folderOf(place)],
+  ] as const)
+    try {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK | constants.X_OK)
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException
+      if (['ENOSPC', 'EDQUOT'].includes(code)) continue
+      throw new OperatorError(
+        `${setting}: nothing can be written into ${folder} (${message}). It must be a folder of the user that the shop runs as.`,
+      )
+    }
+}
+
 /** The files that FILES_URL names: a folder. */
-export function filesOf({ filesUrl }: { filesUrl: string }): Files {
-  const folder = filesUrl.startsWith('file://')
-    ? fileURLToPath(filesUrl)
-    : resolve(filesUrl.slice('file:'.length))
+export function filesOf(place: Place): Files {
+  const folder = folderOf(place)
   const pathOf = (key: string) => join(folder, key)
   return {
     has: (key) => stat(pathOf(key)).then(Boolean, () => false),

@@ -111,10 +111,10 @@ export async function openMachine(reloadProxy: () => Promise<void>): Promise<Mac
     'sudo',
     '#!/bin/sh\nwhile :; do case "$1" in -u) shift 2 ;; --*) shift ;; *) exec "$@" ;; esac; done\n',
   )
-  // What is installed and built is that of the test's own folder.
+  // What is installed is that of the test's own folder.
   standIn(
     'npm',
-    `#!/bin/sh\nPATH=$(echo "$PATH" | cut -d: -f2-)\ncase "$*" in ci | "run build") test -e node_modules && test -e web/dist ;; *) exec npm "$@" ;; esac\n`,
+    `#!/bin/sh\nPATH=$(echo "$PATH" | cut -d: -f2-)\ncase "$*" in ci) test -e node_modules ;; *) exec npm "$@" ;; esac\n`,
   )
   standIn(
     'systemctl',
@@ -144,9 +144,9 @@ export async function openMachine(reloadProxy: () => Promise<void>): Promise<Mac
   }
 }
 
-/** A release with what its commands need; packages and the built client are those that are there. */
+/** A release with what its commands need; packages are those that are there, and the client is a page without a script. */
 function unpack(folder: string): void {
-  mkdirSync(join(folder, 'web/dist'), { recursive: true })
+  mkdirSync(join(folder, 'web/public'), { recursive: true })
   for (const name of [
     'contract',
     'server',
@@ -163,7 +163,7 @@ function unpack(folder: string): void {
     })
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   utimesSync(join(folder, 'package-lock.json'), 0, 0) // older than what is installed
-  cpSync(join(repository, 'web/index.html'), join(folder, 'web/dist/index.html'))
-  writeFileSync(join(folder, 'web/dist/service-worker.js'), '')
-  writeFileSync(join(folder, 'web/dist/.built'), '')
+  const page = readFileSync(join(repository, 'web/index.html'), 'utf8')
+  writeFileSync(join(folder, 'web/index.html'), page.replaceAll(/<script.*<\/script>/g, ''))
+  writeFileSync(join(folder, 'web/public/service-worker.js'), '')
 }

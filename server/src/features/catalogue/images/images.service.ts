@@ -68,7 +68,8 @@ export function createPictures({
       const photo = await files.read(photoKey(key))
       return photo && renderPhoto(photo, size, format)
     })
-    if (bytes) await files.write(made, bytes)
+    // Whoever asked gets it where it cannot be kept, too, as on a full disk.
+    if (bytes) await files.write(made, bytes).catch(() => undefined)
     return bytes
   }
 

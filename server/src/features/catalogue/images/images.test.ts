@@ -80,6 +80,13 @@ test('a picture of the source is made by it, in the size that is asked for', asy
   expect(red).toBeGreaterThan(green + 60)
 })
 
+test('a picture that cannot be kept, as on a full disk, is shown all the same', async () => {
+  await put('closed/rendered', Buffer.from('a file where a folder should be'))
+  const config = { ...shop.deps.config, filesUrl: `file:${join(folder, 'closed')}` }
+  const { isFound } = await createPictures({ ...shop.deps, config }).picture('swatch/cf1f2e', 200, 'webp')
+  expect(isFound).toBe(true)
+})
+
 test('a picture of the source that the catalogue does not show is not made, until it does', async () => {
   expect((await get('swatch/123456?size=200')).statusCode).toBe(404)
   const { id } = await aProduct(shop.db)

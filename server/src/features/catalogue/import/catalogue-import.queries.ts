@@ -67,9 +67,11 @@ export async function ensureDefaultTariff(db: Db): Promise<void> {
               and not exists (select from tariff where is_default)`.execute(db)
 }
 
-/** Tells price lists made earlier that they are no longer up to date. */
-export const touchTariffs = (db: Db, codes: string[]) =>
-  sql`update tariff set updated_at = now() where code = any (${codes})`.execute(db)
+/** Tells price lists made earlier that they are no longer up to date; those of all tariffs where none are named. */
+export const touchTariffs = (db: Db, codes: string[] | null = null) =>
+  sql`update tariff set updated_at = now() where ${codes}::text[] is null or code = any (${codes})`.execute(
+    db,
+  )
 
 export const analyzeCatalogue = (db: Db) =>
   sql`analyze category, brand, color, size, product_group, product, price, stock, incoming_stock`.execute(db)
@@ -173,4 +175,11 @@ export const markOpen = (db: Db) =>
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
     .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows === 0n)
+export const isOpen = (db: Db) =>
+  db
+    .selectFrom('setting')
+    .select('key')
+    .where('key', '=', OPEN)
+    .executeTakeFirst()
+    .then((row) => row !== undefined)
 export const markClosed = (db: Db) => db.deleteFrom('setting').where('key', '=', OPEN).execute()

@@ -72,8 +72,9 @@ export async function importCatalogue(
     if (!(await queries.tryLockImport(connection)))
       throw new ImportRunningError('Another import is under way.')
     try {
-      // One that was cut short left styles that the search has not seen.
+      // One that was cut short left styles that the search has not seen, and prices that no price list has.
       const wasCutShort = await queries.markOpen(connection)
+      if (wasCutShort) await queries.touchTariffs(connection)
       if (report.notedFor !== undefined) await noteChanges(connection, report.notedFor)
       const changes = createChanges(wasCutShort)
       let summary: Summary
@@ -85,6 +86,22 @@ export async function importCatalogue(
       }
       await queries.markClosed(connection)
       return summary
+    } finally {
+      await queries.unlockImport(connection)
+    }
+  })
+}
+
+/** The job that makes up for an import which was cut short, as by a power cut: it told nobody what it had written. */
+export async function tellOfCutImport({ db }: Pick<Deps, 'db'>): Promise<void> {
+  if (!(await queries.isOpen(db))) return
+  await db.connection().execute(async (connection) => {
+    if (!(await queries.tryLockImport(connection))) return // it runs
+    try {
+      if (!(await queries.isOpen(connection))) return // another one has just ended
+      await queries.touchTariffs(connection)
+      await refreshSearch(connection, 'all')
+      await queries.markClosed(connection)
     } finally {
       await queries.unlockImport(connection)
     }

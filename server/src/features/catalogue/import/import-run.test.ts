@@ -9,7 +9,12 @@ import {
 } from '../../../../test/catalogue-import.ts'
 import { setStock } from '../../../../test/builders.ts'
 import { countQueries, waiting } from '../../../../test/database.ts'
-import { ImportRunningError, importCatalogue, importRecords } from './catalogue-import.service.ts'
+import {
+  ImportRunningError,
+  importCatalogue,
+  importRecords,
+  tellOfCutImport,
+} from './catalogue-import.service.ts'
 
 let imports: ImportShop
 beforeAll(async () => void (imports = await createImportShop()))
@@ -111,4 +116,17 @@ test('what an import that was cut short did not tell the search, the next one do
   await imports.db.insertInto('setting').values({ key: 'catalogue_import_open', value: 'true' }).execute()
   await imports.load([])
   expect(await foundStyles()).toBe(1)
+})
+
+test('R-1: where none comes, a job tells the search of what an import wrote that was cut short', async () => {
+  await imports.load([...basics, aProductRecord()])
+  await sql`truncate search_group cascade`.execute(imports.db)
+  await tellOfCutImport(imports)
+  expect(await foundStyles()).toBe(0)
+  await imports.db.insertInto('setting').values({ key: 'catalogue_import_open', value: 'true' }).execute()
+  await tellOfCutImport(imports)
+  expect(await foundStyles()).toBe(1)
+  await sql`truncate search_group cascade`.execute(imports.db)
+  await tellOfCutImport(imports) // it was told
+  expect(await foundStyles()).toBe(0)
 })

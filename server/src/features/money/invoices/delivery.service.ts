@@ -1,7 +1,7 @@
 import type { InvoiceDelivery } from '@comptoir/contract/admin-invoices'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
-import { isUnavailable } from '#db/errors.ts'
+import { isFileFault, isUnavailable } from '#db/errors.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { UnavailableError, message } from '#lib/errors.ts'
 import { filesOf } from '#lib/files.ts'
@@ -53,7 +53,7 @@ async function tryWay(
   try {
     return await go()
   } catch (error) {
-    if (isUnavailable(error)) throw error
+    if (isUnavailable(error) && !isFileFault(error)) throw error
     const problem = error instanceof Error ? error : new Error(String(error))
     return inTransaction(deps.db, async (tx) => {
       const { status } = await queries.lockDelivery(tx, id, channel, deps.now())

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Db } from '#db/connect.ts'
+import { isUnavailable } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
@@ -96,7 +97,8 @@ export async function makeDocument(
       await queries.setReady(tx, id, version)
     })
   } catch (error) {
-    if (!abortSignal?.aborted) await queries.setFailed(db, id)
+    // What may succeed later is tried again by the queue.
+    if (!abortSignal?.aborted && !isUnavailable(error)) await queries.setFailed(db, id)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { networks, type CompanyData, type SocialNetwork } from '@comptoir/contract/admin-company'
 import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
 import type { Company } from '#config.ts'
+import { isBic, isIban, plainCode } from '#lib/bank-account.ts'
 import { message, type FieldErrors } from '#lib/errors.ts'
 
 /** The company as the office edits it. */
@@ -71,9 +72,6 @@ export const isOwnAccount = ({ iban, otherAccounts }: Readonly<Company>, account
 export const shownAccounts = ({ otherAccounts }: Readonly<Company>) =>
   otherAccounts.filter(({ is_shown }) => is_shown).map(({ bank, iban, bic }) => ({ bank, iban, bic }))
 
-/** A number of an account or bank as it is kept. */
-export const plainCode = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase()
-
 /**
  * What is wrong with values that the office has set, per field.
  *
@@ -114,12 +112,3 @@ export function companyFaults(values: Partial<CompanyData>, papersIban: string):
 const isFaulty = (faults: FieldErrors) => Object.keys(faults).length > 0
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-
-const isBic = (bic: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
-
-/** By its check digits (ISO 13616). */
-function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
-  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => parseInt(sign, 36)).join('')
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
-}

@@ -3,6 +3,7 @@ import { textIn } from '@comptoir/contract/common'
 import type { Company, Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import { plainCode } from '#lib/bank-account.ts'
 import type { Actor } from '#features/platform/audit/audit.service.ts'
 import { changeOne, versionOf, withChanges, type Editable } from '#features/platform/audit/edits.service.ts'
 import { writeOpeningHours } from '#lib/opening-hours.ts'
@@ -12,7 +13,6 @@ import {
   dataOf,
   isOwnAccount,
   normalised,
-  plainCode,
   shownAccounts,
 } from './company.rules.ts'
 import * as queries from './settings.queries.ts'
