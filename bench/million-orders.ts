@@ -83,10 +83,16 @@ export async function measureMillionOrders(
   log: (line: string) => void,
 ): Promise<OfficeList[]> {
   const name = 'bench_orders'
-  if (!process.env['BENCH_KEEP']) await makeDatabase(urlOf, name)
+  if (!process.env['BENCH_KEEP'] || !(await isThere(urlOf, name))) await makeDatabase(urlOf, name)
   const staff = await withDatabase(urlOf(name), (db) => fill(db, log))
   return measureLists(urlOf(name), folder, name, lists, (list) => (list.startsWith('a client’s') ? 1 : staff))
 }
+
+const isThere = (urlOf: (database: string) => string, name: string): Promise<boolean> =>
+  withDatabase(
+    urlOf('postgres'),
+    async (db) => (await sql`select from pg_database where datname = ${name}`.execute(db)).rows.length > 0,
+  )
 
 /** @returns the id of somebody of the office */
 async function fill(db: Db, log: (line: string) => void): Promise<number> {

@@ -254,6 +254,13 @@ export async function operations(db: Db, size: Size): Promise<Operation[]> {
       targetMs: 40,
     },
     {
+      name: 'checkout of 5 lines',
+      prepare: () => fillBaskets(db, buyers, 5),
+      call: checkout,
+      most: buyers,
+      targetMedianMs: 12,
+    },
+    {
       name: 'checkout of 5 lines, jobs in the same process',
       prepare: async () => {
         await deleteJobs(db)

@@ -3,5 +3,12 @@ export const timeZone = 'Europe/Brussels'
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
 
-/** The day at the wholesaler's, as `YYYY-MM-DD`. */
-export const dayIn = (instant: Date): string => calendar.format(instant)
+const MINUTE_MS = 60_000
+let last = { minute: NaN, day: '' }
+
+/** The day at the wholesaler's, as `YYYY-MM-DD`. That of the minute asked for last is kept: formatting takes a while. */
+export function dayIn(instant: Date): string {
+  const minute = Math.floor(instant.getTime() / MINUTE_MS)
+  if (minute !== last.minute) last = { minute, day: calendar.format(instant) }
+  return last.day
+}

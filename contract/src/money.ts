@@ -58,6 +58,7 @@ export const apportion = (amount: Money, values: readonly Money[]): Money[] => {
 
 /** Negative, zero or positive, as for sorting. Up to four places on both sides. */
 export const compare = (a: Decimal, b: Decimal): number => {
+  if (a === b) return 0
   const difference = scaled(a, 4) - scaled(b, 4)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
@@ -68,11 +69,12 @@ export const toPrice = (decimal: string): Price => toText(scaled(decimal, 4), 4)
 export const toMoney = (decimal: string): Money => toText(scaled(decimal, 2), 2)
 
 function scaled(decimal: string, places: number): bigint {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
-  if (!match) throw new RangeError(`not a decimal: ${decimal}`)
-  const [, sign = '', whole = '', fraction = ''] = match
+  if (!/^-?\d+(?:\.\d+)?$/.test(decimal)) throw new RangeError(`not a decimal: ${decimal}`)
+  const point = decimal.indexOf('.')
+  const whole = point < 0 ? decimal : decimal.slice(0, point)
+  const fraction = point < 0 ? '' : decimal.slice(point + 1)
   if (fraction.length > places) throw new RangeError(`more than ${places} places: ${decimal}`)
-  return BigInt(sign + whole + fraction.padEnd(places, '0'))
+  return BigInt(whole + fraction.padEnd(places, '0'))
 }
 
 function rounded(value: bigint, divisor: bigint): bigint {

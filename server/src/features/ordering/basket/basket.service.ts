@@ -165,7 +165,8 @@ export async function viewBasket(
   const { company } = context.session
   const lines = await readLines(deps, db, context, basket)
   const totals = totalsOf(netsOf(lines), await findTerms(db, planOf(basket, company), deps.now()))
-  const shown = lines.map((line) => toLine(line, viewerOf(deps, context)))
+  const viewer = viewerOf(deps, context)
+  const shown = lines.map((line) => toLine(line, viewer))
   return {
     ...heading(basket),
     basket_products: shown,

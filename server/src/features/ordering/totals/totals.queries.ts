@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { prepared } from '#db/prepared.ts'
 import type { DeliveryRule, VatRates, ViesAnswer } from './totals.rules.ts'
 
 /** Who buys by which prices, and how the goods are to be delivered as far as that is chosen. */
@@ -50,38 +51,51 @@ const options = sql`
   from delivery_option as option
   where option.is_active`
 
+type FactsOf = Omit<SalePlan, 'frozen' | 'delivery_option_id'> & {
+  frozen_country_id: number | null
+  frozen_vat: string | null
+  day: string
+}
+const saleFacts = prepared<SaleFacts, FactsOf>(
+  (value) => sql`
+    with shipping as (
+      select country_id from shipping_address
+      where company_id = ${value('company_id')} and (id = ${value('shipping_address_id')}::bigint or is_default)
+      order by id = ${value('shipping_address_id')}::bigint desc nulls last limit 1
+    ), billing as (
+      select country_id, code_key(vat) as vat from billing_info
+      where company_id = ${value('company_id')} and (id = ${value('billing_id')}::bigint or is_default)
+      order by id = ${value('billing_id')}::bigint desc nulls last limit 1
+    )
+    select destination.id as country_id, destination.code as country_code,
+           coalesce(${value('frozen_vat')}::text, billing.vat, '') as vat,
+           case when vat_check.vat is not null then json_build_object(
+             'is_valid', vat_check.is_valid, 'checked_at', vat_check.checked_at,
+             'consultation_number', vat_check.consultation_number, 'name', vat_check.name) end as vies,
+           (select json_object_agg(category, rate::text order by valid_from) from vat_rate
+            where country_id = seller.id
+              and valid_from <= ${value('day')}::date and (valid_to is null or valid_to >= ${value('day')}::date)) as rates,
+           (${options}) as options,
+           coalesce((select minimum_order::text from tariff where id = ${value('tariff_id')}), '0.00') as tariff_minimum
+    from country as seller
+    left join billing on true
+    left join vat_check on vat_check.vat = coalesce(${value('frozen_vat')}::text, billing.vat)
+    join country as destination
+      on destination.id = coalesce(${value('frozen_country_id')}::bigint, (select country_id from shipping), billing.country_id, seller.id)
+    where seller.code = 'BE'`,
+)
 /**
  * Everything that delivery price and VAT depend on, in one statement. What is not chosen is taken from the
  * company's default addresses; the country is Belgium where there is none.
  *
  * @param day the day of the sale, for the rates in force
  */
-export const findSaleFacts = (db: Db, plan: SalePlan, day: string): Promise<SaleFacts> =>
-  sql<SaleFacts>`
-    with shipping as (
-      select country_id from shipping_address
-      where company_id = ${plan.company_id} and (id = ${plan.shipping_address_id}::bigint or is_default)
-      order by id = ${plan.shipping_address_id}::bigint desc nulls last limit 1
-    ), billing as (
-      select country_id, code_key(vat) as vat from billing_info
-      where company_id = ${plan.company_id} and (id = ${plan.billing_id}::bigint or is_default)
-      order by id = ${plan.billing_id}::bigint desc nulls last limit 1
-    )
-    select destination.id as country_id, destination.code as country_code,
-           coalesce(${plan.frozen?.vat ?? null}, billing.vat, '') as vat,
-           case when vat_check.vat is not null then json_build_object(
-             'is_valid', vat_check.is_valid, 'checked_at', vat_check.checked_at,
-             'consultation_number', vat_check.consultation_number, 'name', vat_check.name) end as vies,
-           (select json_object_agg(category, rate::text order by valid_from) from vat_rate
-            where country_id = seller.id
-              and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)) as rates,
-           (${options}) as options,
-           coalesce((select minimum_order::text from tariff where id = ${plan.tariff_id}), '0.00') as tariff_minimum
-    from country as seller
-    left join billing on true
-    left join vat_check on vat_check.vat = coalesce(${plan.frozen?.vat ?? null}, billing.vat)
-    join country as destination
-      on destination.id = coalesce(${plan.frozen?.country_id ?? null}::bigint, (select country_id from shipping), billing.country_id, seller.id)
-    where seller.code = 'BE'`
-    .execute(db)
-    .then(({ rows }) => rows[0]!) // the migration writes the seller's country and its rates
+export const findSaleFacts = async (db: Db, plan: SalePlan, day: string): Promise<SaleFacts> =>
+  (
+    await saleFacts(db, {
+      ...plan,
+      frozen_country_id: plan.frozen?.country_id ?? null,
+      frozen_vat: plan.frozen?.vat ?? null,
+      day,
+    })
+  )[0]! // the migration writes the seller's country and its rates

@@ -68,9 +68,9 @@ export async function checkOrder(
 
 async function findAddresses(tx: Tx, company: Company, language: Language, request: OrderRequest) {
   const shippingId = request.shipping_address ?? null
-  const { shipping, billing } = await queries.findFrozenAddresses(tx, company.id, language, {
-    shippingId,
-    billingId: request.billing,
+  const { shipping, billing } = await queries.findFrozenAddresses(tx, {
+    ...{ language, company: company.id },
+    ...{ shipping: shippingId, billing: request.billing },
   })
   if (!billing) throw new RuleError({ billing: [message('does_not_exist', { value: request.billing })] })
   if (shippingId !== null && !shipping)

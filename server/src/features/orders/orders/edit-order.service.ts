@@ -330,9 +330,9 @@ async function shippingOf(
 ) {
   const id = plan.shipping_address
   if (id === null || id === order.shipping_address?.id) return id === null ? null : order.shipping_address
-  const { shipping } = await findFrozenAddresses(tx, company.id, order.language, {
-    shippingId: id,
-    billingId: null,
+  const { shipping } = await findFrozenAddresses(tx, {
+    ...{ language: order.language, company: company.id },
+    ...{ shipping: id, billing: null },
   })
   if (!shipping) throw new RuleError({ shipping_address: [message('does_not_exist', { value: id })] })
   return shipping

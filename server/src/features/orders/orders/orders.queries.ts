@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import type { PromisedPart } from '@comptoir/contract/promise'
 import { every, pageIds, slice } from '#db/lists.ts'
+import { prepared, type Placeholder } from '#db/prepared.ts'
 import type { VatEvidence, VatTreatment } from '#features/ordering/totals/totals.service.ts'
 import type { Revision } from './revisions.rules.ts'
 import type { ActorKind, StepName } from './steps.rules.ts'
@@ -140,21 +141,24 @@ export const findLastOrder = (db: Db, companyId: number, groupId: number) =>
     .execute(db)
     .then(({ rows }) => rows[0])
 
-/** Whether the viewer may see an order: of their company, or of a client's where they are a partner. */
-const seenBy = (viewer: Viewer, companyId: number | undefined) => sql`
-  (${companyId ?? null}::bigint is null or customer_order.company_id = ${companyId ?? null})
-  and (customer_order.company_id = ${viewer.company} or exists (
+type SeenOrder = Viewer & { id: number; only: number | null }
+/** An order by its id if the viewer may see it: of their company, or of a client's where they are a partner. */
+const isSeen = (value: Placeholder<SeenOrder>) => sql`
+  customer_order.id = ${value('id')}
+  and (${value('only')}::bigint is null or customer_order.company_id = ${value('only')})
+  and (customer_order.company_id = ${value('company')} or exists (
     select from membership
-    where membership.user_id = ${viewer.user} and membership.company_id = customer_order.company_id
-      and membership.disabled_at is null and membership.invited_at is null and (${viewer.isPartner} or role <> 'representative')
+    where membership.user_id = ${value('user')} and membership.company_id = customer_order.company_id
+      and membership.disabled_at is null and membership.invited_at is null
+      and (${value('isPartner')} or role <> 'representative')
   ))`
 
+const companyOf = prepared<{ company_id: number }, SeenOrder>(
+  (value) => sql`select company_id from customer_order where ${isSeen(value)}`,
+)
 /** The company of an order that the viewer may see. */
-export const findCompanyOf = (db: Db, viewer: Viewer, id: number, companyId: number | undefined) =>
-  sql<{ company_id: number }>`
-    select company_id from customer_order where customer_order.id = ${id} and ${seenBy(viewer, companyId)}`
-    .execute(db)
-    .then(({ rows }) => rows[0]?.company_id)
+export const findCompanyOf = async (db: Db, viewer: Viewer, id: number, companyId: number | undefined) =>
+  (await companyOf(db, { ...viewer, id, only: companyId ?? null }))[0]?.company_id
 
 /** Everybody who sees the orders of these companies. */
 export const findReaders = (db: Db, companyIds: readonly number[]) =>
@@ -164,13 +168,8 @@ export const findReaders = (db: Db, companyIds: readonly number[]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/**
- * One order that the viewer may see, with all but its items.
- *
- * @param companyId when given, only that company's
- */
-export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number | undefined) =>
-  sql<OrderRow>`
+const order = prepared<OrderRow, SeenOrder>(
+  (value) => sql`
     select customer_order.*, ${addressLine} as address, company.name as company_name, company.prices_hidden,
            placer.name as placed_by_name, warehouse.name as warehouse_name,
            vat_decision.treatment, vat_decision.vat as vat_number, vat_decision.evidence as vat_evidence,
@@ -186,15 +185,26 @@ export const findOrder = (db: Db, viewer: Viewer, id: number, companyId: number 
            (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'number', name) order by id), '[]') from invoice
             where id in (select invoice_id from invoice_line where order_id = customer_order.id)) as invoices,
            (select coalesce(json_agg(content order by number), '[]')
-            from order_revision where order_id = customer_order.id) as revisions
+            from order_revision where order_id = customer_order.id) as revisions,
+           exists (select from shipment where order_id = customer_order.id) as has_left
     from customer_order
     join company on company.id = customer_order.company_id
     join app_user as placer on placer.id = customer_order.placed_by
     left join warehouse on warehouse.id = customer_order.warehouse_id
     left join vat_decision on vat_decision.order_id = customer_order.id
-    where customer_order.id = ${id} and ${seenBy(viewer, companyId)}`
-    .execute(db)
-    .then(({ rows }) => rows[0])
+    where ${isSeen(value)}`,
+)
+/**
+ * One order that the viewer may see, with all but its items, shipments and returns.
+ *
+ * @param companyId when given, only that company's
+ */
+export const findOrder = async (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  companyId: number | undefined,
+): Promise<OrderRow | undefined> => (await order(db, { ...viewer, id, only: companyId ?? null }))[0]
 
 export type OrderRow = {
   id: number
@@ -241,6 +251,8 @@ export type OrderRow = {
   events: EventRow[]
   /** As it stood before each edit, in their order. */
   revisions: Revision[]
+  /** Whether there is a shipment of it, without which nothing can come back either. */
+  has_left: boolean
 }
 
 export type EventRow = {

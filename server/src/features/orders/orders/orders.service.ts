@@ -95,7 +95,7 @@ export async function readOrder(
   )
   if (!row) throw new NotFoundError(message('no_match', { what: 'Order' }))
   const isHidden = !office && (row.prices_hidden || company.prices_hidden)
-  return toOrder(deps, row, await partsOf(deps, row.id, isHidden), { isHidden, language })
+  return toOrder(deps, row, await partsOf(deps, row, isHidden), { isHidden, language })
 }
 
 /**
@@ -151,14 +151,18 @@ export async function readOrderFor(
   if (!row) throw new NotFoundError(message('no_match', { what: 'Order' }))
   const isOffice = reader === 'office'
   const isHidden = !isOffice && row.prices_hidden
-  return toOrder(deps, row, await partsOf(deps, row.id, isHidden), { isHidden, isOffice, language })
+  return toOrder(deps, row, await partsOf(deps, row, isHidden), { isHidden, isOffice, language })
 }
 
 type Parts = { items: queries.ItemRow[]; shipments: Shipment[]; returns: Return[] }
-const partsOf = async ({ db }: Deps, id: number, isHidden: boolean): Promise<Parts> => ({
+const partsOf = async (
+  { db }: Deps,
+  { id, has_left }: queries.OrderRow,
+  isHidden: boolean,
+): Promise<Parts> => ({
   items: await queries.findItems(db, id),
-  shipments: await shipmentsOf(db, id),
-  returns: await returnsOf(db, id, isHidden),
+  shipments: has_left ? await shipmentsOf(db, id) : [],
+  returns: has_left ? await returnsOf(db, id, isHidden) : [],
 })
 
 function toOrder(

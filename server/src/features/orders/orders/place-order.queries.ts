@@ -1,6 +1,7 @@
 import type { DeliveryMode, ShortageWish } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { prepared, type Placeholder } from '#db/prepared.ts'
 import type { PromisedPart } from '@comptoir/contract/promise'
 import type { Share } from './reservation.rules.ts'
 
@@ -13,24 +14,6 @@ export const findByKey = (db: Db, userId: number, key: string) =>
     .select(['id', 'company_id'])
     .executeTakeFirst()
 
-/** A company's shipping address and billing data as an order keeps them; null where there is none with that id. */
-export const findFrozenAddresses = (
-  db: Db,
-  companyId: number,
-  language: string,
-  { shippingId, billingId }: { shippingId: number | null; billingId: number | null },
-) =>
-  sql<{ shipping: FrozenAddress | null; billing: FrozenAddress | null }>`
-    select
-      (select ${frozen(language, 'shipping_address')} from shipping_address
-       join country on country.id = shipping_address.country_id
-       where shipping_address.id = ${shippingId}::bigint and shipping_address.company_id = ${companyId}) as shipping,
-      (select ${frozen(language, 'billing_info')} from billing_info
-       join country on country.id = billing_info.country_id
-       where billing_info.id = ${billingId}::bigint and billing_info.company_id = ${companyId}) as billing`
-    .execute(db)
-    .then(({ rows }) => rows[0]!) // a select without a table gives one row
-
 export type FrozenAddress = {
   id: number
   country: number
@@ -39,13 +22,29 @@ export type FrozenAddress = {
   [key: string]: unknown
 }
 
-const frozen = (language: string, table: 'shipping_address' | 'billing_info') => sql`
+type FrozenOf = { language: string; company: number; shipping: number | null; billing: number | null }
+const frozen = (value: Placeholder<FrozenOf>, table: 'shipping_address' | 'billing_info') => sql`
   to_jsonb(${sql.table(table)}) - '{company_id,is_default,created_at,city_id,country_id,corporate_status_id,sector_id}'::text[]
   || jsonb_build_object(
     'city', ${sql.ref(`${table}.city_id`)}, 'country', country.id,
-    'country_code', country.code, 'country_name', text_in(country.name, ${language})
+    'country_code', country.code, 'country_name', text_in(country.name, ${value('language')})
   )
   ${table === 'billing_info' ? sql`|| jsonb_build_object('corporate_status', corporate_status_id, 'sector', sector_id)` : sql``}`
+
+const frozenAddresses = prepared<{ shipping: FrozenAddress | null; billing: FrozenAddress | null }, FrozenOf>(
+  (value) => sql`
+    select
+      (select ${frozen(value, 'shipping_address')} from shipping_address
+       join country on country.id = shipping_address.country_id
+       where shipping_address.id = ${value('shipping')}::bigint
+         and shipping_address.company_id = ${value('company')}) as shipping,
+      (select ${frozen(value, 'billing_info')} from billing_info
+       join country on country.id = billing_info.country_id
+       where billing_info.id = ${value('billing')}::bigint
+         and billing_info.company_id = ${value('company')}) as billing`,
+)
+/** A company's shipping address and billing data as an order keeps them; null where there is none with that id. */
+export const findFrozenAddresses = async (db: Db, of: FrozenOf) => (await frozenAddresses(db, of))[0]! // a select without a table gives one row
 
 /** Locks the stock of products, in the order of their ids, so that two orders never wait for each other in a ring. */
 export const lockStock = (db: Db, productIds: number[]) =>
@@ -125,13 +124,18 @@ export type NewItem = {
   promotion_id: number | null
 }
 
-/** Writes an order as submitted, with its first event and how its VAT was decided. @returns its id */
-export const insertOrder = (
-  db: Db,
-  order: NewOrder,
-  decision: { treatment: string; vat: string; evidence: object },
-): Promise<number> =>
-  sql<{ id: number }>`
+type Decision = { treatment: string; vat: string; evidence: object }
+type OrderToInsert = Omit<NewOrder, 'delivery_option' | 'shipping_address' | 'billing' | 'vat'> & {
+  delivery_option: string
+  shipping_address: string | null
+  billing: string
+  vat: string
+  treatment: string
+  vat_number: string
+  evidence: string
+}
+const insertion = prepared<{ id: number }, OrderToInsert>(
+  (value) => sql`
     with placed as (
       insert into customer_order (
         name, company_id, placed_by, payment_method, payment_reference, tariff_id, language, delivery_option_id,
@@ -139,26 +143,40 @@ export const insertOrder = (
         customer_reference, specific_request, total, delivery, total_taxes, grand_total, vat, basket_id, basket_version,
         idempotency_key, created_at, last_edit, changeable_until
       ) values (
-        ${order.name}, ${order.company_id}, ${order.placed_by}, ${order.payment_method}, ${order.payment_reference},
-        ${order.tariff_id}, ${order.language}, ${order.delivery_option_id}, ${order.warehouse_id},
-        ${order.delivery_date}, ${JSON.stringify(order.delivery_option)},
-        ${order.shipping_address && JSON.stringify(order.shipping_address)}, ${JSON.stringify(order.billing)},
-        ${order.delivery_mode}, ${order.shortage}, ${order.comment}, ${order.customer_reference}, ${order.specific_request}, ${order.total}, ${order.delivery},
-        ${order.total_taxes}, ${order.grand_total}, ${JSON.stringify(order.vat)}, ${order.basket_id},
-        ${order.basket_version}, ${order.idempotency_key}, ${order.created_at}, ${order.created_at},
-        ${order.changeable_until}
+        ${value('name')}, ${value('company_id')}, ${value('placed_by')}, ${value('payment_method')},
+        ${value('payment_reference')}, ${value('tariff_id')}, ${value('language')}, ${value('delivery_option_id')},
+        ${value('warehouse_id')}, ${value('delivery_date')}, ${value('delivery_option')},
+        ${value('shipping_address')}, ${value('billing')}, ${value('delivery_mode')}, ${value('shortage')},
+        ${value('comment')}, ${value('customer_reference')}, ${value('specific_request')}, ${value('total')},
+        ${value('delivery')}, ${value('total_taxes')}, ${value('grand_total')}, ${value('vat')}, ${value('basket_id')},
+        ${value('basket_version')}, ${value('idempotency_key')}, ${value('created_at')}, ${value('created_at')},
+        ${value('changeable_until')}
       ) returning id, status
     ), event as (
       insert into order_event (order_id, at, action, actor_kind, actor_id, to_status)
-      select id, ${order.created_at}, 'place', ${order.placed_as}, ${order.placed_by}, status from placed
+      select id, ${value('created_at')}, 'place', ${value('placed_as')}, ${value('placed_by')}, status from placed
     ), decision as (
       insert into vat_decision (order_id, treatment, vat, evidence, decided_at)
-      select id, ${decision.treatment}, ${decision.vat}, ${JSON.stringify(decision.evidence)}, ${order.created_at}
+      select id, ${value('treatment')}, ${value('vat_number')}, ${value('evidence')}, ${value('created_at')}
       from placed
     )
-    select id from placed`
-    .execute(db)
-    .then(({ rows }) => rows[0]!.id) // the insert gives one row
+    select id from placed`,
+)
+/** Writes an order as submitted, with its first event and how its VAT was decided. @returns its id */
+export async function insertOrder(db: Db, order: NewOrder, decision: Decision): Promise<number> {
+  const { shipping_address } = order
+  const rows = await insertion(db, {
+    ...order,
+    delivery_option: JSON.stringify(order.delivery_option),
+    shipping_address: shipping_address && JSON.stringify(shipping_address),
+    billing: JSON.stringify(order.billing),
+    vat: JSON.stringify(order.vat),
+    treatment: decision.treatment,
+    vat_number: decision.vat,
+    evidence: JSON.stringify(decision.evidence),
+  })
+  return rows[0]!.id // the insert gives one row
+}
 
 /**
  * The end of a statement with `reservation` in it: adds what is reserved to the journal, which raises the counter of the

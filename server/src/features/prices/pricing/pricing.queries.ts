@@ -6,24 +6,28 @@ type PriceStepRow = {
   product_id: number
   min_quantity: number
   unit_price: string
-  promotion_id: number | null
-  price_before: string | null
-  ends_on: string | null
-  units_left: number | null
-  limit_left: number | null
+  promotion: {
+    id: number
+    before: string
+    ends_on: string | null
+    units_left: number | null
+    limit_left: number | null
+  } | null
 }
 type Wanted = { company_id: number; tariff_id: number; product_ids: number[]; in_order: number | null }
 
 const steps = prepared<PriceStepRow, Wanted>(
   (value) => sql`
     with own as materialized (
-      select product_id, min_quantity, unit_price, promotion_id, price_before, ends_on, units_left, limit_left
+      select product_id, min_quantity, unit_price, case when promotion_id is not null then json_build_object(
+        'id', promotion_id, 'before', price_before::text, 'ends_on', ends_on, 'units_left', units_left,
+        'limit_left', limit_left) end as promotion
       from own_steps(${value('company_id')}, ${value('tariff_id')}, ${value('product_ids')}::bigint[],
         ${value('in_order')}::bigint)
     )
     select * from own
     union all
-    select product_id, min_quantity, unit_price, null, null, null, null, null from price
+    select product_id, min_quantity, unit_price, null from price
     where tariff_id = ${value('tariff_id')} and product_id = any(${value('product_ids')}::bigint[])
       and product_id not in (select product_id from own)
     order by product_id, min_quantity`,

@@ -40,15 +40,12 @@ export async function stepsOf(
     product_ids: productIds,
     in_order: inOrder,
   })
-  for (const { product_id, min_quantity, unit_price, promotion_id, price_before, ...terms } of rows) {
+  for (const { product_id, min_quantity, unit_price, promotion } of rows) {
     const ladder = ladders.get(product_id)
-    const step: OwnPriceStep = {
-      min_quantity,
-      price: unit_price as Price, // numeric(14,4)
-      ...(promotion_id !== null && {
-        promotion: { id: promotion_id, before: price_before as Price, ...terms },
-      }),
-    }
+    const price = unit_price as Price // numeric(14,4)
+    const step: OwnPriceStep = promotion
+      ? { min_quantity, price, promotion: { ...promotion, before: promotion.before as Price } }
+      : { min_quantity, price }
     if (ladder) ladder.push(step)
     else ladders.set(product_id, [step])
   }
