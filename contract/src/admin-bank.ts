@@ -83,7 +83,7 @@ export const getBankLine = endpoint({
 export const BankCandidate = Document.extend({
   client: IdAndName,
   day: Day,
-  status: InvoiceStatus.exclude(['credit', 'paid']),
+  status: InvoiceStatus.exclude(['credit', 'credited', 'paid']),
   open: Money,
 })
 export type BankCandidate = z.infer<typeof BankCandidate>

@@ -15,7 +15,7 @@ import {
   pageOf,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Order, OrderStatus, PaperLines, PaymentStatus } from './order.ts'
+import { Order, OrderStatus, PaperLines, PaymentStatus, shownPayments } from './order.ts'
 
 /** What the office does to an order (OD-09). */
 export const officeSteps = [
@@ -59,7 +59,8 @@ export const takeOfficeStep = endpoint({
 
 /**
  * What the office looks for: `to_start` waits to be begun, `late` is not out of the house although its delivery day has
- * passed, `returns` has goods that come back and are not credited, `unpaid` has left or is being prepared and is not paid.
+ * passed, `returns` has goods that come back and are not credited, `unpaid` has left or is being prepared and is neither
+ * paid nor credited.
  */
 export const orderViews = ['to_start', 'in_progress', 'to_complete', 'late', 'unpaid', 'returns'] as const
 export type OrderView = (typeof orderViews)[number]
@@ -75,6 +76,8 @@ export const OfficeOrderRow = z.object({
   warehouse: IdAndName.nullable(),
   delivery_date: Day.nullable(),
   is_late: z.boolean(),
+  /** All of it was invoiced, and all of that is credited. */
+  is_credited: z.boolean(),
   /** Who of the office sees to it. */
   assignee: IdAndName.nullable(),
   lines: z.int(),
@@ -89,7 +92,8 @@ export type OfficeOrderRow = z.infer<typeof OfficeOrderRow>
 const filters = {
   view: z.enum(orderViews).optional(),
   status: OrderStatus.optional(),
-  payment_status: PaymentStatus.optional(),
+  /** What is credited is found as such alone. */
+  payment_status: z.enum(shownPayments).optional(),
   warehouse: Id.optional(),
   client: Id.optional(),
   assignee: z.union([z.enum(['me', 'nobody']), Id]).optional(),

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { Day, Id, IdAndName, IdParams, Money, OwnerQuery, pageOf, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What an invoice is: owed, owed and late, or settled by payments and credit notes. Credit notes are `credit`. */
-export const invoiceStatuses = ['open', 'overdue', 'paid', 'credit'] as const
+/**
+ * What an invoice is: owed, owed and late, settled by payments, or taken back whole by credit notes, whatever was paid
+ * before. Credit notes are `credit`.
+ */
+export const invoiceStatuses = ['open', 'overdue', 'paid', 'credited', 'credit'] as const
 export const InvoiceStatus = z.enum(invoiceStatuses)
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>
 /** What a company's invoices are made of: an order that has left, each part of it that leaves, or a month's orders (OD-12). */

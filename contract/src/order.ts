@@ -40,6 +40,8 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 export const paymentStatuses = ['pending', 'paid', 'not_paid', 'refunded'] as const
 export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
+/** What is said of the payment: where all that was invoiced is credited, that, whatever was paid before. */
+export const shownPayments = [...paymentStatuses, 'credited'] as const
 export const paymentMethods = ['bank_transfer', 'online', 'on_account'] as const
 export const PaymentMethod = z.enum(paymentMethods)
 export type PaymentMethod = z.infer<typeof PaymentMethod>
@@ -60,6 +62,8 @@ export const OrderSummary = z.object({
   created_at: Instant,
   status: OrderStatus,
   payment_status: PaymentStatus,
+  /** All of it was invoiced, and all of that is credited. */
+  is_credited: z.boolean(),
   grand_total: Money.nullable(),
   owner: IdAndName,
   placed_by: IdAndName,
@@ -258,6 +262,8 @@ export const Order = z.object({
   created_at: Instant,
   status: OrderStatus,
   payment_status: PaymentStatus,
+  /** All of it was invoiced, and all of that is credited. */
+  is_credited: z.boolean(),
   payment_method: PaymentMethod,
   /** Of the last shipment that has one (ORD-14). */
   tracking_code: Text.nullable(),

@@ -9,6 +9,7 @@ export const anOrderSummary = (over: Partial<OrderSummary> = {}): OrderSummary =
   created_at: '2026-11-20T09:00:00.000Z',
   status: 'submitted',
   payment_status: 'pending',
+  is_credited: false,
   grand_total: '1234.50',
   owner: { id: 1, name: 'Ateliers Dubois' },
   placed_by: { id: 1, name: 'Ateliers Dubois' },

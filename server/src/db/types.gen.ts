@@ -450,6 +450,7 @@ export interface CustomerOrder {
   grand_total: Decimal;
   id: Generated<number>;
   idempotency_key: string;
+  is_credited: Generated<boolean>;
   is_invoiced: Generated<boolean>;
   language: string;
   last_edit: Generated<Timestamp>;

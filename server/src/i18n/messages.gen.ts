@@ -71,6 +71,9 @@ export interface MessageValues {
   delivery_option_used: never
   delivery_rule_twice: never
   holiday_exists: never
+  vat_rate_exists: never
+  vat_rate_begins_later: never
+  vat_rate_has_begun: never
   changed_meanwhile: 'name'
   changed_meanwhile_somehow: never
   deleted_meanwhile: 'name'
@@ -286,6 +289,7 @@ export interface MessageValues {
   order_totals: never
   order_paid: never
   order_refunded: never
+  order_credited: never
   order_payment_status: never
   order_code_alt: 'amount' | 'reference'
   order_code_hint: never
@@ -625,6 +629,7 @@ export interface MessageValues {
   list_orders_grand_total: never
   list_orders_delivery_option: never
   list_orders_is_late: never
+  list_orders_is_credited: never
   list_clients_name: never
   list_clients_email: never
   list_clients_enterprise_name: never
@@ -819,6 +824,7 @@ export interface MessageValues {
   value_audit_entity_mail: never
   value_audit_entity_delivery_option: never
   value_audit_entity_holiday: never
+  value_audit_entity_vat_rate: never
   value_audit_entity_settings: never
   value_audit_entity_session: never
   value_audit_entity_catalogue: never
@@ -846,6 +852,7 @@ export interface MessageValues {
   value_invoices_status_open: never
   value_invoices_status_overdue: never
   value_invoices_status_paid: never
+  value_invoices_status_credited: never
   value_invoices_status_credit: never
   value_invoices_kind_invoice: never
   value_invoices_kind_credit_note: never

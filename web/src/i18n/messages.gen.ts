@@ -509,6 +509,7 @@ export interface Messages {
       mail: string
       delivery_option: string
       holiday: string
+      vat_rate: string
       settings: string
       session: string
       catalogue: string
@@ -755,6 +756,11 @@ export interface Messages {
       text_language: string
       supplier: string
       is_active: string
+    }
+    vat_rate_field: {
+      category: string
+      rate: string
+      valid_from: string
     }
   }
   adminBank: {
@@ -1891,6 +1897,7 @@ export interface Messages {
       open: string
       overdue: string
       paid: string
+      credited: string
       credit: string
     }
     about: string
@@ -2297,6 +2304,7 @@ export interface Messages {
       paid: string
       not_paid: string
       refunded: string
+      credited: string
     }
     customer_reference: string
     edit_for_client: string
@@ -2651,6 +2659,7 @@ export interface Messages {
     tabs: {
       delivery: string
       holidays: string
+      vat: string
       limits: string
       languages: string
       warehouses: string
@@ -2833,6 +2842,31 @@ export interface Messages {
         url: string
         add: string
       }
+    }
+    vat: {
+      lead: string
+      add: string
+      edit: string
+      country: string
+      category: string
+      rate: string
+      valid_from: string
+      valid_from_hint: string
+      state: string
+      states: {
+        coming: string
+        current: string
+        past: string
+      }
+      categories: {
+        standard: string
+        intermediate: string
+        reduced: string
+        super_reduced: string
+      }
+      saved: '{{rate}}'
+      removed: '{{rate}}'
+      restored: '{{rate}}'
     }
   }
   adminStaff: {
@@ -4375,6 +4409,7 @@ export interface Messages {
       open: string
       overdue: string
       paid: string
+      credited: string
       credit: string
     }
     columns: {
@@ -4585,6 +4620,7 @@ export interface Messages {
       paid: string
       not_paid: string
       refunded: string
+      credited: string
     }
     method: {
       bank_transfer: string

@@ -34,6 +34,24 @@ begin atomic
   from document_shares(wanted) as part;
 end;
 
+-- Says of orders whether all of their goods were invoiced and all of that is credited; whoever calls holds them.
+create or replace function mark_credited(orders bigint[]) returns void
+  language sql
+begin atomic
+  update customer_order set is_credited = not customer_order.is_credited
+  from (
+    select line.order_id,
+           bool_or(line.credited_line_id is not null)
+             and sum(case when line.credited_line_id is null then line.total else -line.total end) = 0
+             and sum(line.total_qty) filter (where line.kind = 'goods' and line.credited_line_id is null)
+               = (select sum(item.total_qty) from order_item as item where item.order_id = line.order_id) as is_credited
+    from invoice_line as line
+    where line.order_id = any (orders)
+    group by line.order_id
+  ) as said
+  where said.order_id = customer_order.id and coalesce(said.is_credited, false) <> customer_order.is_credited;
+end;
+
 -- What is credited, paid and still open of an invoice: less than nothing if too much was paid. Once its orders are paid,
 -- the cents that they differ by from the invoice are not asked for: at most half a cent for each of its lines, and five.
 create or replace view invoice_standing as

@@ -1021,6 +1021,8 @@ create table customer_order (
   changeable_until timestamptz,
   -- Nothing of it is left to invoice: keeps the search for those that are short.
   is_invoiced boolean not null default false,
+  -- All of that was credited: functions/open_amounts.sql keeps it true.
+  is_credited boolean not null default false,
   -- The number of this revision; those before are in order_revision.
   version integer not null default 1,
   basket_id bigint,

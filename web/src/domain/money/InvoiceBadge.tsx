@@ -6,10 +6,11 @@ const colors: Record<InvoiceStatus, string> = {
   open: 'info',
   overdue: 'danger',
   paid: 'success',
+  credited: 'gray',
   credit: 'gray',
 }
 
-/** Whether an invoice is owed, late or settled; `invoices` is to be loaded. */
+/** Whether an invoice is owed, late, settled or credited; `invoices` is to be loaded. */
 export function InvoiceBadge({ status }: { status: InvoiceStatus }) {
   const { t } = useTranslation('invoices')
   return (

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
+import type { Order, OrderStatus, PaymentStatus } from '@comptoir/contract/order'
 
 /** Colours of the order statuses (ORD-03), in the shop and in the back office. */
 export const orderColors: Record<OrderStatus, string> = {
@@ -12,10 +12,16 @@ export const orderColors: Record<OrderStatus, string> = {
   admin_canceled: 'danger',
 }
 
-/** Colours of the payment statuses (ORD-06). */
-export const paymentColors: Record<PaymentStatus, string> = {
+/** What is said of a payment: where all is credited, that, whatever was paid before. */
+export const paymentShown = (order: Pick<Order, 'payment_status' | 'is_credited'>): PaymentShown =>
+  order.is_credited ? 'credited' : order.payment_status
+export type PaymentShown = PaymentStatus | 'credited'
+
+/** Colours of what is said of a payment (ORD-06). */
+export const paymentColors: Record<PaymentShown, string> = {
   pending: 'warning',
   paid: 'success',
   not_paid: 'danger',
   refunded: 'gray',
+  credited: 'gray',
 }

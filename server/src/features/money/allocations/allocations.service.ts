@@ -3,6 +3,7 @@ import type { Tx } from '#db/connect.ts'
 import {
   allocatePayment,
   lockOrdersToPay,
+  markCredited,
   settleOrders,
   type LockedOrder,
 } from '#features/orders/orders/steps.service.ts'
@@ -69,6 +70,10 @@ export async function settleCredited(
   by: By,
 ): Promise<void> {
   await queries.freeOverpaid(tx, [invoiceId], by)
+  await markCredited(
+    tx,
+    held.map(({ id }) => id),
+  )
   await settle(tx, null, held, by.at)
 }
 

@@ -117,3 +117,61 @@ test('OD-12 OD-40: a credit note of a paid invoice leaves its payment the money;
   expect(await openOf(open)).toBe('0.00')
   expect(await orderOf(other.id)).toMatchObject({ due: '0.00', payment_status: 'paid' })
 })
+
+test.each([['open'], ['paid']])(
+  'OD-09, OD-12: an invoice that was %s and is credited whole is credited, and so is its order, on every list and screen',
+  async (before) => {
+    const buyer = await aUser(shop.db, { tariff_id: places.tariff })
+    const order = await placeOrder(shop, places, buyer.id)
+    await sql`update customer_order set fulfilment = 'processed' where id = ${order.id}`.execute(shop.db)
+    const invoice = await issue(buyer.id)
+    if (before === 'paid') await comesIn(buyer.id, order.grand_total, { invoices: [invoice] })
+    const [ofBuyer, ofOffice] = [shop.as(buyer.id), shop.as(office)]
+    const read = async () => {
+      const get = async (as: typeof ofBuyer, path: string) => (await as('GET', path)).json()
+      const invoices = [
+        await get(ofBuyer, 'order/invoice/'),
+        await get(ofOffice, `admin/invoice/?client=${buyer.id}`),
+      ]
+      const lists = [await get(ofBuyer, 'order/'), await get(ofOffice, `admin/order/?client=${buyer.id}`)]
+      const pages = [
+        await get(ofBuyer, `order/${order.id}/`),
+        await get(ofOffice, `admin/order/${order.id}/`),
+      ]
+      const found = (narrowed: string) => get(ofOffice, `admin/order/?client=${buyer.id}&${narrowed}`)
+      return {
+        invoices: invoices.map(
+          ({ results }) => results.find(({ id }: { id: number }) => id === invoice).status,
+        ),
+        orders: [...lists.map(({ results }) => results[0]), ...pages].map(({ is_credited }) => is_credited),
+        canBePaid: pages[1].steps.includes('pay'),
+        isUnpaid: (await found('view=unpaid')).count > 0,
+        asCredited: (await found('payment_status=credited')).count,
+      }
+    }
+    const { lines } = (await ofOffice('GET', `admin/invoice/${invoice}/`)).json()
+    const credit = (of: { id: number; units: number }[]) =>
+      creditInvoice(shop.deps, { id: office, name: 'Office' } as never, invoice, {
+        lines: of.map(({ id, units }) => ({ line: id, units })),
+        reason: 'Not wanted',
+      })
+    await credit(lines.slice(1))
+    const isOpen = before === 'open'
+    const notYet = {
+      orders: [false, false, false, false],
+      canBePaid: isOpen,
+      isUnpaid: isOpen,
+      asCredited: 0,
+    }
+    expect(await read()).toEqual({ ...notYet, invoices: [before, before] })
+    await credit(lines.slice(0, 1))
+    expect(await read()).toEqual({
+      ...{ invoices: ['credited', 'credited'], orders: [true, true, true, true] },
+      ...{ canBePaid: false, isUnpaid: false, asCredited: 1 },
+    })
+    expect(await orderOf(order.id)).toMatchObject({
+      due: '0.00',
+      payment_status: isOpen ? 'pending' : 'paid',
+    })
+  },
+)

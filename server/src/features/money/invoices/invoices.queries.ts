@@ -12,7 +12,9 @@ import type { InvoiceEvidence } from './issue-invoice.queries.ts'
 /** What is still owed of an invoice. */
 const standing = sql`join invoice_standing as standing on standing.invoice_id = invoice.id`
 const statusOn = (today: string) => sql<InvoiceStatus>`case
-  when invoice.kind = 'credit_note' then 'credit' when standing.open <= 0 then 'paid'
+  when invoice.kind = 'credit_note' then 'credit'
+  when standing.credited > 0 and standing.credited >= invoice.grand_total then 'credited'
+  when standing.open <= 0 then 'paid'
   when invoice.due_on < ${today}::date then 'overdue' else 'open' end`
 
 const deliveryStatus = sql`coalesce((

@@ -19,7 +19,7 @@ export type OrderFilter = {
   search?: string | undefined
   view?: OrderView | undefined
   status?: OrderStatus | undefined
-  payment_status?: PaymentStatus | undefined
+  payment_status?: PaymentStatus | 'credited' | undefined
   warehouse?: number | undefined
   client?: number | undefined
   /** Who sees to it; `nobody` for those that are open and nobody's. */
@@ -43,7 +43,7 @@ const viewed = (today: string): Record<OrderView, RawBuilder<unknown>> => ({
   late: isLate(today),
   unpaid: sql`
     customer_order.status in ('in_progress', 'processed', 'completed')
-    and customer_order.payment_status in ('pending', 'not_paid')`,
+    and customer_order.payment_status in ('pending', 'not_paid') and not customer_order.is_credited`,
   returns: sql`exists (
     select from order_return as returned
     where returned.order_id = customer_order.id and returned.status in ('requested', 'accepted', 'received'))`,
@@ -64,7 +64,9 @@ const conditions = (filter: OrderFilter, today: string) =>
     filter.status === undefined ? undefined : sql`customer_order.status = ${filter.status}`,
     filter.payment_status === undefined
       ? undefined
-      : sql`customer_order.payment_status = ${filter.payment_status}`,
+      : filter.payment_status === 'credited'
+        ? sql`customer_order.is_credited`
+        : sql`(customer_order.payment_status = ${filter.payment_status} and not customer_order.is_credited)`,
     filter.warehouse === undefined ? undefined : sql`customer_order.warehouse_id = ${filter.warehouse}`,
     filter.client === undefined ? undefined : sql`customer_order.company_id = ${filter.client}`,
     filter.assignee === undefined
@@ -94,6 +96,7 @@ export type OfficeOrderListRow = {
   warehouse_name: string | null
   delivery_date: string | null
   is_late: boolean
+  is_credited: boolean
   assignee_id: number | null
   assignee_name: string | null
   lines: number
@@ -121,7 +124,7 @@ export async function findOrders(
            customer_order.created_at, customer_order.status, customer_order.payment_status,
            customer_order.delivery_option ->> 'name' as delivery_option,
            customer_order.warehouse_id, warehouse.name as warehouse_name, customer_order.delivery_date,
-           coalesce(${isLate(today)}, false) as is_late,
+           coalesce(${isLate(today)}, false) as is_late, customer_order.is_credited,
            customer_order.assignee_id, assignee.name as assignee_name,
            (select count(*)::int from order_item where order_id = customer_order.id) as lines,
            customer_order.grand_total, page.count

@@ -8,6 +8,7 @@ export type DecidedOrder = {
   company_id: number
   status: OrderStatus
   payment_status: PaymentStatus
+  is_credited: boolean
   last_step_at: Date
   /** Whether a part of the goods has left. */
   has_left: boolean
@@ -17,7 +18,7 @@ export type DecidedOrder = {
 /** Orders of any client, held until the transaction ends, in the order of their ids. */
 export const lockOrders = (tx: Tx, ids: readonly number[]): Promise<DecidedOrder[]> =>
   sql<DecidedOrder>`
-    select customer_order.id, customer_order.name, company_id, status, payment_status,
+    select customer_order.id, customer_order.name, company_id, status, payment_status, is_credited,
            (select max(at) from order_event where order_id = customer_order.id) as last_step_at,
            exists (select from shipment where order_id = customer_order.id) as has_left,
            (select json_build_object('id', app_user.id, 'name', app_user.name)

@@ -84,7 +84,8 @@ export function sheetOf(
 }
 
 const isCanceled = ({ status }: Order) => status === 'client_canceled' || status === 'admin_canceled'
-const isSettled = ({ payment_status }: Order) => payment_status === 'paid' || payment_status === 'refunded'
+const isSettled = ({ payment_status, is_credited }: Order) =>
+  payment_status === 'paid' || payment_status === 'refunded' || is_credited
 
 /** Whether a transfer is asked for: something is still to be paid, as far as its reader may know. */
 const isToTransfer = (order: Order) =>
@@ -155,9 +156,10 @@ function payment(order: Order, translate: Translate, { accountHolder, iban, bic 
   const facts: Fact[] = [
     [translate('mail_order_payment_method'), translate(`payment_${order.payment_method}`)],
   ]
-  if (order.payment_status === 'paid')
+  if (order.is_credited) facts.push([translate('order_payment_status'), translate('order_credited')])
+  else if (order.payment_status === 'paid')
     facts.push([translate('order_payment_status'), translate('order_paid')])
-  if (order.payment_status === 'refunded')
+  else if (order.payment_status === 'refunded')
     facts.push([translate('order_payment_status'), translate('order_refunded')])
   if (isToTransfer(order)) {
     if (order.due !== null) facts.push([translate('mail_order_amount'), formatAmount(order.due)])

@@ -92,6 +92,7 @@ function orderOf({ template, situation, language }: Example): Order {
     name: madeUp.order,
     created_at: at,
     payment_status: situation === 'paid' || template === 'order_paid' ? 'paid' : 'pending',
+    is_credited: false,
     payment_method: 'bank_transfer',
     tracking_code: hasLeft && !isPickup ? 'BE0123456789' : null,
     tracking_url: null,

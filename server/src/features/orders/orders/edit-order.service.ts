@@ -119,6 +119,7 @@ async function edit(
     const standing = {
       status: order.status,
       payment_status: 'pending' as const,
+      is_credited: false,
       last_step_at: now,
       has_left: false,
     }

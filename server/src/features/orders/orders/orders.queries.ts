@@ -26,6 +26,7 @@ type Summary = {
   created_at: Date
   status: OrderStatus
   payment_status: PaymentStatus
+  is_credited: boolean
   grand_total: string
   placed_by: number
   placed_by_name: string
@@ -73,7 +74,7 @@ export async function findOrders(
   const list = { from: sql`customer_order`, where, order, id: sql`customer_order.id`, isIndexed: true }
   const { rows } = await sql<Summary>`
     select customer_order.id, customer_order.name, ${addressLine} as address, customer_order.created_at,
-           customer_order.status, customer_order.payment_status, customer_order.grand_total,
+           customer_order.status, customer_order.payment_status, customer_order.is_credited, customer_order.grand_total,
            customer_order.placed_by, placer.name as placed_by_name, page.count
     from (${pageIds(list, page)}) as page
     join customer_order on customer_order.id = page.page_id
@@ -214,6 +215,7 @@ export type OrderRow = {
   last_edit: Date
   status: OrderStatus
   payment_status: PaymentStatus
+  is_credited: boolean
   payment_method: PaymentMethod
   payment_reference: string
   delivery_option_id: number | null

@@ -188,6 +188,7 @@ function toOrder(
     last_edit: row.last_edit.toISOString(),
     status: row.status,
     payment_status: row.payment_status,
+    is_credited: row.is_credited,
     payment_method: row.payment_method,
     payment_reference: printedCommunication(row.payment_reference),
     ...trackingOf(shipments),
@@ -243,16 +244,22 @@ function toOrder(
   }
 }
 
-type Payable = { status: OrderStatus; payment_status: PaymentStatus; payment_method: PaymentMethod }
+type Payable = {
+  status: OrderStatus
+  payment_status: PaymentStatus
+  is_credited: boolean
+  payment_method: PaymentMethod
+}
 
 /** Whether an order can be paid online now: its way to pay says so, or the office has asked for the money. */
 export const isPayable = (
   { payments }: Deps['config'],
-  { status, payment_status, payment_method }: Payable,
+  { status, payment_status, is_credited, payment_method }: Payable,
 ): boolean =>
   payments.provider !== 'off' &&
   status !== 'client_canceled' &&
   status !== 'admin_canceled' &&
+  !is_credited &&
   (payment_status === 'pending' || payment_status === 'not_paid') &&
   (payment_method !== 'on_account' || status === 'pending_payment')
 

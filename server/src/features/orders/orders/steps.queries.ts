@@ -17,6 +17,7 @@ export type LockedOrder = {
   company_id: number
   status: OrderStatus
   payment_status: PaymentStatus
+  is_credited: boolean
   payment_method: PaymentMethod
   last_step_at: Date
   /** Whether a part of the goods has left. */
@@ -34,7 +35,7 @@ export type LockedOrder = {
  */
 export const lockOrder = (tx: Tx, companyId: number | 'any', id: number): Promise<LockedOrder | undefined> =>
   sql<LockedOrder>`
-    select customer_order.id, customer_order.name, company_id, status, payment_status, payment_method,
+    select customer_order.id, customer_order.name, company_id, status, payment_status, is_credited, payment_method,
            (select max(at) from order_event where order_id = customer_order.id) as last_step_at,
            exists (select from shipment where order_id = customer_order.id) as has_left,
            shortage,
@@ -49,7 +50,7 @@ export const lockOrder = (tx: Tx, companyId: number | 'any', id: number): Promis
 /** The same for several orders of any company, in the order of their ids. */
 export const lockOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> =>
   sql<LockedOrder>`
-    select customer_order.id, customer_order.name, company_id, status, payment_status, payment_method,
+    select customer_order.id, customer_order.name, company_id, status, payment_status, is_credited, payment_method,
            last_edit as last_step_at, false as has_left, shortage, null::bigint as leaves
     from customer_order where customer_order.id = any(${ids}::bigint[])
     order by customer_order.id for update`
@@ -107,6 +108,10 @@ export const findSettled = (
     where placed.id = any(${ids}::bigint[])`
     .execute(tx)
     .then(({ rows }) => rows)
+
+/** Says anew of orders, which are held, whether all of their goods were invoiced and all of that is credited. */
+export const markCredited = (tx: Tx, ids: readonly number[]) =>
+  sql`select mark_credited(${ids}::bigint[])`.execute(tx)
 
 /** Marks orders that were paid as waiting for money again. */
 export const reopen = (tx: Tx, ids: readonly number[]) =>

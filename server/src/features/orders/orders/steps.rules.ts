@@ -117,6 +117,8 @@ export const steps: readonly Step[] = [
 type Standing = {
   status: OrderStatus
   payment_status: PaymentStatus
+  /** All that was invoiced is credited: nobody pays it. */
+  is_credited: boolean
   /** When the last step was taken. */
   last_step_at: Date
   /** Whether a part of the goods has left. */
@@ -127,11 +129,11 @@ type Standing = {
 export function findStep(
   name: StepName,
   by: ActorKind,
-  { status, payment_status, last_step_at, has_left }: Standing,
+  { status, payment_status, is_credited, last_step_at, has_left }: Standing,
   now: Date,
 ): Step | undefined {
   const step = steps.find((one) => one.name === name && one.by.includes(by) && one.from.includes(status))
-  if (!step || (name === 'pay' && payment_status === 'paid')) return undefined
+  if (!step || (name === 'pay' && (payment_status === 'paid' || is_credited))) return undefined
   if (has_left ? step.whileAllIsHere : step.onceAPartHasLeft) return undefined
   const { withinMinutes } = step
   const isLate =

@@ -182,6 +182,7 @@ export async function changeByOffice<Result>(
     const standing = {
       status,
       payment_status,
+      is_credited: order.is_credited,
       has_left,
       last_step_at: steps.length > 0 ? now : order.last_step_at,
     }
@@ -266,6 +267,9 @@ async function payByHand(tx: Tx, order: queries.LockedOrder, by: By) {
 
 /** Holds orders of any company, in the order of their ids, to pay them or their invoices. */
 export const lockOrdersToPay = queries.lockOrders
+
+/** Says anew of orders that are held whether all of their goods were invoiced and all of that is credited. */
+export const markCredited = queries.markCredited
 
 /** Says of cancelled orders that a payment has paid whether all of it was given back; they are held. */
 export const setRefunded = queries.setRefunded

@@ -10,6 +10,7 @@ import {
   type OpenLine,
 } from '#features/orders/shipments/shipments.service.ts'
 import { keepRevision } from './edit-order.queries.ts'
+import { markCredited } from './steps.queries.ts'
 import * as queries from './take-off.queries.ts'
 
 /**
@@ -47,6 +48,7 @@ export async function takeOff(
   )
   const priced = left.map(({ total, vat_rate }) => ({ net: total, rate: vat_rate as Decimal }))
   await queries.updateSums(tx, order.id, sumsOf(priced, items[0]!.delivery as Money), by.at)
+  await markCredited(tx, [order.id])
 }
 
 /** Takes everything off an order that is held and has not left yet. */

@@ -7,7 +7,13 @@ export const pageSize = 20
 export type InvoicesSearch = { page?: number; status?: InvoiceStatus; year?: number }
 
 // Spelt out: the list of the contract would bring its schemas to the first page. The type allows no gap.
-const statuses: Record<InvoiceStatus, true> = { open: true, overdue: true, paid: true, credit: true }
+const statuses: Record<InvoiceStatus, true> = {
+  open: true,
+  overdue: true,
+  paid: true,
+  credited: true,
+  credit: true,
+}
 export const invoiceStatuses = Object.keys(statuses) as InvoiceStatus[]
 
 export function readInvoicesSearch(search: Record<string, unknown>): InvoicesSearch {

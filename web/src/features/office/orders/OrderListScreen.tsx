@@ -2,7 +2,7 @@ import { type OfficeOrderRow, downloadOrders } from '@comptoir/contract/admin-or
 import { Badge } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { orderColors, paymentColors } from '#domain/orders/status-colors.ts'
+import { orderColors, paymentColors, paymentShown, type PaymentShown } from '#domain/orders/status-colors.ts'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import { orderPlace } from '#features/office/places.ts'
@@ -66,7 +66,7 @@ const columns: OfficeColumn<OfficeOrderRow>[] = [
     title: 'adminOrders:columns.grand_total',
     from: 'desk',
     cell: ({ grand_total }) => formatMoney(grand_total),
-    under: ({ payment_status }) => <Payment status={payment_status} />,
+    under: (row) => <Payment status={paymentShown(row)} />,
   },
 ]
 
@@ -86,7 +86,7 @@ function Status({ row: { status, is_late } }: { row: OfficeOrderRow }) {
   )
 }
 
-function Payment({ status }: { status: OfficeOrderRow['payment_status'] }) {
+function Payment({ status }: { status: PaymentShown }) {
   const { t } = useTranslation('adminOrders')
   return (
     <Badge miw="max-content" size="sm" color={paymentColors[status]} variant="outline">

@@ -10,6 +10,7 @@ import { entities, pages } from '#features/office/entities.ts'
 import { clientPlace, ordersOfPlace } from '#features/office/places.ts'
 import { OrderCards } from '#features/orders/orders/OrderCards.tsx'
 import { OrderItems } from '#features/orders/orders/OrderItems.tsx'
+import { paymentShown } from '#domain/orders/status-colors.ts'
 import { PaymentBadge, StatusBadge } from '#features/orders/orders/OrderBadges.tsx'
 import { Timeline } from '#features/orders/orders/Timeline.tsx'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
@@ -53,7 +54,7 @@ function Content({ order }: { order: OfficeOrder }) {
         lead={
           <span className={classes.lead}>
             <StatusBadge status={order.status} isOffice />
-            <PaymentBadge status={order.payment_status} />
+            <PaymentBadge status={paymentShown(order)} />
             <TextLink inherit {...(may('accounts') ? clientPlace : ordersOfPlace)(order.client.id)}>
               {order.client.name}
             </TextLink>

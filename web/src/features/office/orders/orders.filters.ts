@@ -1,5 +1,5 @@
 import { orderViews } from '@comptoir/contract/admin-orders'
-import { orderStatuses, paymentStatuses } from '@comptoir/contract/order'
+import { orderStatuses, shownPayments } from '@comptoir/contract/order'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#api/session.ts'
@@ -47,7 +47,7 @@ export const orderFilters = filters({
   },
   payment_status: {
     label: 'adminOrders:columns.payment_status',
-    useChoices: choicesOf(paymentStatuses, (status) => `adminOrders:payment.${status}`),
+    useChoices: choicesOf(shownPayments, (status) => `adminOrders:payment.${status}`),
   },
   warehouse: {
     label: 'adminOrders:columns.warehouse',

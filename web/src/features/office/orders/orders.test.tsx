@@ -18,6 +18,7 @@ const aRow = (over: Partial<OfficeOrderRow> = {}): OfficeOrderRow => ({
   created_at: '2026-11-18T08:00:00.000Z',
   status: 'submitted',
   payment_status: 'pending',
+  is_credited: false,
   delivery_option: 'Home',
   warehouse: { id: 1, name: 'Brussels' },
   delivery_date: '2026-11-19',

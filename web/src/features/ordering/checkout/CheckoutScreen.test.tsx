@@ -184,6 +184,7 @@ const anOrder = {
   last_edit: '2026-11-20T10:00:00.000Z',
   status: 'submitted',
   payment_status: 'pending',
+  is_credited: false,
   payment_method: 'bank_transfer',
   address: '',
   tracking_code: null,

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
-import type { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
+import type { OrderStatus } from '@comptoir/contract/order'
 import { useTranslation } from 'react-i18next'
-import { orderColors, paymentColors } from '#domain/orders/status-colors.ts'
+import { orderColors, paymentColors, type PaymentShown } from '#domain/orders/status-colors.ts'
 
 /** Where an order stands (ORD-03), as its customer reads it or the office. */
 export function StatusBadge({ status, isOffice = false }: { status: OrderStatus; isOffice?: boolean }) {
@@ -10,8 +10,8 @@ export function StatusBadge({ status, isOffice = false }: { status: OrderStatus;
   return <Badge color={orderColors[status]}>{text}</Badge>
 }
 
-/** Whether it is paid (ORD-06). */
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
+/** Whether it is paid (ORD-06), or credited. */
+export function PaymentBadge({ status }: { status: PaymentShown }) {
   const { t } = useTranslation('orders')
   return (
     <Badge color={paymentColors[status]} variant="outline">

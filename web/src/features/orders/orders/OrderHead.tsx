@@ -8,6 +8,7 @@ import { useUser } from '#api/session.ts'
 import { useLoadLines } from '#features/ordering/basket/useLoadLines.tsx'
 import { ExcelButton } from '#domain/ordering/lines/ExcelButton.tsx'
 import { usePaperLines } from '#domain/ordering/lines/useLinesView.ts'
+import { paymentShown } from '#domain/orders/status-colors.ts'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
@@ -45,7 +46,7 @@ export function OrderHead({ order }: { order: Order }) {
         lead={
           <div className={classes.lead}>
             <StatusBadge status={order.status} />
-            {showsPayment(order) && <PaymentBadge status={order.payment_status} />}
+            {showsPayment(order) && <PaymentBadge status={paymentShown(order)} />}
             <span>{t('placed_on', { date: instant(order.created_at) })}</span>
             {order.placed_by.id !== order.owner.id && (
               <span>{t('on_behalf', { owner: order.owner.name, name: order.placed_by.name })}</span>

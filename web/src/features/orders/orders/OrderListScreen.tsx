@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#ui/data/DataTable.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
+import { paymentShown } from '#domain/orders/status-colors.ts'
 import { Money } from '#domain/prices/Money.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Pagination } from '#ui/data/Pagination.tsx'
@@ -162,7 +163,7 @@ function OrderTable({ rows, expected, isFiltered, onReset }: TableProps) {
             <span>{row.address}</span>
             <span className={classes.badges}>
               <StatusBadge status={row.status} />
-              <PaymentBadge status={row.payment_status} />
+              <PaymentBadge status={paymentShown(row)} />
             </span>
           </div>
         </>
@@ -197,7 +198,7 @@ function OrderTable({ rows, expected, isFiltered, onReset }: TableProps) {
       key: 'payment',
       title: t('columns.payment'),
       wide: true,
-      cell: (row) => <PaymentBadge status={row.payment_status} />,
+      cell: (row) => <PaymentBadge status={paymentShown(row)} />,
     },
     {
       key: 'total',

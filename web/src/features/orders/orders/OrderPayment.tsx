@@ -11,6 +11,7 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatIban } from '#ui/format/format.ts'
 import { mailPaymentLink } from '#domain/money/pay.api.ts'
 import { PayButton } from '#domain/money/PayButton.tsx'
+import { paymentShown } from '#domain/orders/status-colors.ts'
 import { Money } from '#domain/prices/Money.tsx'
 import { isDue, isUnpaid, showsPayment } from './due.rules.ts'
 import { PaymentBadge } from './OrderBadges.tsx'
@@ -22,7 +23,7 @@ export function OrderPayment({ order }: { order: Order }) {
   const { grand_total, paid, due } = order
   const facts: Fact[] = [[t('payment_method'), t(`method.${order.payment_method}`)]]
   if (showsPayment(order))
-    facts.push([t('columns.payment'), <PaymentBadge key="status" status={order.payment_status} />])
+    facts.push([t('columns.payment'), <PaymentBadge key="status" status={paymentShown(order)} />])
   if (isDue(order) && order.payment_method === 'bank_transfer' && config)
     facts.push(
       [t('amount'), <Money key="amount" amount={due} />],

@@ -1,11 +1,11 @@
 import { compare } from '@comptoir/contract/money'
 import type { Order } from '@comptoir/contract/order'
 
-type Payable = Pick<Order, 'payment_status' | 'due'>
+type Payable = Pick<Order, 'payment_status' | 'is_credited' | 'due'>
 
-/** Whether an order is not paid. */
-export const isUnpaid = ({ payment_status }: Payable): boolean =>
-  payment_status === 'pending' || payment_status === 'not_paid'
+/** Whether an order is not paid, nor credited. */
+export const isUnpaid = ({ payment_status, is_credited }: Payable): boolean =>
+  !is_credited && (payment_status === 'pending' || payment_status === 'not_paid')
 
 /** Whether money is waited for; who may see no prices is told so of each that is not paid. */
 export const isDue = (order: Payable): boolean =>
