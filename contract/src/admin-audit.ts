@@ -73,6 +73,7 @@ export const auditEntities = [
   'mail_text',
   'company',
   'import_source',
+  'vat_rate',
 ] as const
 
 /**

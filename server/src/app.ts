@@ -32,6 +32,7 @@ import { emailChangeRoutes } from './features/accounts/email-change/email-change
 import { returnRoutes } from './features/orders/returns/returns.routes.ts'
 import { stockRoutes } from './features/catalogue/stock/stock.routes.ts'
 import { warehouseRoutes } from './features/catalogue/warehouses/warehouses.routes.ts'
+import { vatRateRoutes } from './features/money/vat-rates/vat-rates.routes.ts'
 import { holidayOfficeRoutes } from './features/ordering/holidays/holidays-office.routes.ts'
 import { imageRoutes } from './features/catalogue/images/images.routes.ts'
 import { invitationRoutes } from '#features/accounts/invitations/invitations.routes.ts'
@@ -219,6 +220,7 @@ export async function buildApp(
   settingsRoutes(app, deps)
   deliveryOfficeRoutes(app, deps)
   holidayOfficeRoutes(app, deps)
+  vatRateRoutes(app, deps)
   warehouseRoutes(app, deps)
   pageOfficeRoutes(app, deps)
   announcementRoutes(app, deps)

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@comptoir/contract/admin-audit'
 import type { Client, ClientRow } from '@comptoir/contract/admin-clients'
 import type { MailDetail, MailRow } from '@comptoir/contract/admin-mail'
 import type { OfficeDeliveryOption } from '@comptoir/contract/admin-settings'
-import { officePermissions } from '@comptoir/contract/endpoint'
+import { type OfficePermission, officePermissions } from '@comptoir/contract/endpoint'
 import { http, HttpResponse } from 'msw'
 // Fetched before the tests rather than within the first: its files take more than a second to load, far more under load.
 import '#features/office/office.routes.tsx'
@@ -135,14 +135,14 @@ export const pageWith = <T>(results: T[], count = results.length) => ({
 })
 
 /** A signed-in member of the office, with what the frame fetches on every screen. */
-export function signedInAsOffice(): void {
+export function signedInAsOffice(permissions: readonly OfficePermission[] = officePermissions): void {
   signedInAs(
     aUser({
       id: 9,
       name: 'Claire Moreau',
       is_staff: true,
       company: null,
-      permissions: [...officePermissions],
+      permissions: [...permissions],
       language: 'en',
     }),
   )

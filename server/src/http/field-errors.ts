@@ -114,7 +114,7 @@ function bigMessage({ origin, maximum }: z.core.$ZodIssueTooBig): Message {
 
 function formatMessage({ format, input, message: rule }: z.core.$ZodIssueInvalidStringFormat): Message {
   if (input === '') return message('blank')
-  const said = (['phone', 'amount', 'time', 'date', 'slug'] as const).find((name) => name === rule)
+  const said = (['phone', 'amount', 'percent', 'time', 'date', 'slug'] as const).find((name) => name === rule)
   if (said) return message(said)
   const named = (['email', 'url', 'date'] as const).find((name) => name === format)
   return message(named ?? 'invalid')

@@ -155,6 +155,7 @@ export async function makeCallers(shop: FuzzShop): Promise<Callers> {
         ],
         mail: await mailIds(db),
         holiday: await holidayIds(db),
+        vat_rate: await vatRateIds(db),
       },
       foreign: {
         ...foreign,
@@ -312,6 +313,8 @@ const emailOf = async (db: Db, id: number) =>
   (await db.selectFrom('app_user').where('id', '=', id).select('email').executeTakeFirstOrThrow()).email
 const mailIds = async (db: Db) =>
   (await db.selectFrom('mail').select('id').orderBy('id', 'desc').limit(3).execute()).map(({ id }) => id)
+const vatRateIds = async (db: Db) =>
+  (await db.selectFrom('vat_rate').select('id').limit(3).execute()).map(({ id }) => id)
 const holidayIds = async (db: Db) =>
   (await db.selectFrom('holiday').select('id').limit(3).execute()).map(({ id }) => id)
 

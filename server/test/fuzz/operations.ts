@@ -119,6 +119,7 @@ const kinds: [RegExp, string][] = [
   [/admin\/mail\/\{id\}/, 'mail'],
   [/admin\/delivery-options\/\{id\}/, 'delivery_option'],
   [/admin\/holidays\/\{id\}/, 'holiday'],
+  [/admin\/vat-rates\/\{id\}/, 'vat_rate'],
   [/admin\/warehouses\/\{id\}/, 'warehouse'],
   [/admin\/stock\/\{id\}/, 'product'],
 ]

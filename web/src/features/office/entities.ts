@@ -66,8 +66,8 @@ export type MenuPage = {
   name: OfficeKey
   place: Place
   icon: Icon
-  /** What somebody must be allowed to do to see it. */
-  may?: OfficePermission
+  /** What somebody must be allowed to do to see it, one of these. */
+  may?: OfficePermission | readonly OfficePermission[]
   count?: Count
 }
 export const pages = {
@@ -204,7 +204,7 @@ export const pages = {
     name: 'admin:menu.settings',
     place: { to: '/admin/settings' },
     icon: IconSettings,
-    may: 'content',
+    may: ['content', 'finance'],
   },
 } satisfies Record<string, MenuPage>
 
@@ -248,6 +248,7 @@ export type EntityName =
   | ReferenceKind
   | 'delivery_option'
   | 'holiday'
+  | 'vat_rate'
   | 'warehouse'
   | 'settings'
   | 'user'
@@ -260,7 +261,7 @@ export type EntityName =
   | 'company'
   | 'import_source'
 
-const settings = (tab?: 'holidays' | 'warehouses' | 'limits' | 'company') => (): Place => ({
+const settings = (tab?: 'holidays' | 'vat' | 'warehouses' | 'limits' | 'company') => (): Place => ({
   to: '/admin/settings',
   search: tab ? { tab } : {},
 })
@@ -518,6 +519,12 @@ export const entities = {
     icon: IconCalendarOff,
     place: settings('holidays'),
     changes: ['client'],
+  },
+  vat_rate: {
+    name: 'adminAudit:entity.vat_rate',
+    icon: IconReportMoney,
+    place: settings('vat'),
+    valueTexts: { category: 'adminSettings:vat.categories' },
   },
   warehouse: {
     name: 'adminAudit:entity.warehouse',

@@ -662,7 +662,7 @@ export function officeTree(office: OfficeRoute) {
     createRoute({
       ...parent,
       path: '/settings',
-      ...only('content'),
+      ...only('content', 'finance'),
       validateSearch: (search: Record<string, unknown>) => ({
         ...listSearch(holidayFilters)(search),
         ...readSettingsTab(search),
@@ -698,10 +698,11 @@ const screen = <M extends Record<string, unknown>>(
   notFoundComponent: NotFoundScreen,
 })
 
-/** For whoever may do this: for others there is no such page. */
-const only = (permission: OfficePermission) => ({
+/** For whoever may do one of these: for others there is no such page. */
+const only = (...permissions: OfficePermission[]) => ({
   beforeLoad: ({ context }: { context: { client: QueryClient } }) => {
-    if (!context.client.getQueryData(currentUser.queryKey)?.permissions.includes(permission)) throw notFound()
+    const has = context.client.getQueryData(currentUser.queryKey)?.permissions ?? []
+    if (!permissions.some((permission) => has.includes(permission))) throw notFound()
   },
 })
 

@@ -113,6 +113,11 @@ const sent = async (
   return [`admin/pages/${id}/${what}/`, Buffer.from(await request.arrayBuffer()), headers]
 }
 let year = 2030
+const vatRate = async () => ({
+  country: await countryId(shop.db),
+  ...{ category: 'reduced', rate: '7', valid_from: `${year++}-01-01` },
+})
+const aVatRate = async () => (await office('POST', 'admin/vat-rates/', await vatRate())).json().id
 const aHoliday = async () =>
   (await office('POST', 'admin/holidays/', { date: `${year++}-03-04`, name: texts('Fête') })).json()
     .id as number
@@ -572,6 +577,9 @@ const changes: Record<
   'DELETE admin/promotions/:id/': async () => [`admin/promotions/${await aPromotion()}/`],
   'PATCH admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`, { is_closed: false }],
   'DELETE admin/holidays/:id/': async () => [`admin/holidays/${await aHoliday()}/`],
+  'POST admin/vat-rates/': async () => ['admin/vat-rates/', await vatRate()],
+  'PATCH admin/vat-rates/:id/': async () => [`admin/vat-rates/${await aVatRate()}/`, { rate: '11' }],
+  'DELETE admin/vat-rates/:id/': async () => [`admin/vat-rates/${await aVatRate()}/`],
 }
 const newStyle = async () => ({
   ref: `T${Math.random()}`,

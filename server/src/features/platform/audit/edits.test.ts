@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aColleague, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import { aColleague, aTariff, aUser, aWarehouse, countryId } from '../../../../test/builders.ts'
 
 let shop: TestShop
 let office: Caller
@@ -44,6 +44,16 @@ const edits: [string, () => Promise<string>, object, object][] = [
     () => made('admin/holidays/', { date: `2031-05-${(day += 1)}`, name: texts('Pont') }),
     { notice_days: 3 },
     { notice_days: 5 },
+  ],
+  [
+    'a rate of VAT',
+    async () =>
+      made('admin/vat-rates/', {
+        country: await countryId(shop.db),
+        ...{ category: 'reduced', rate: '7', valid_from: `2031-06-${(day += 1)}` },
+      }),
+    { rate: '8' },
+    { rate: '9' },
   ],
   [
     'a warehouse',

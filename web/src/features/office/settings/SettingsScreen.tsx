@@ -1,3 +1,4 @@
+import type { OfficePermission } from '@comptoir/contract/endpoint'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,18 +9,21 @@ import { Delivery } from './Delivery.tsx'
 import { Holidays } from './Holidays.tsx'
 import { Languages } from './Languages.tsx'
 import { Limits } from './Limits.tsx'
+import { VatRates } from './VatRates.tsx'
 import { Warehouses } from './Warehouses.tsx'
-import { readSettingsTab, settingsTabs } from './settings.tabs.ts'
+import { readSettingsTab, type SettingsTab, settingsTabs } from './settings.tabs.ts'
+
+/** Who keeps the days, or the rates, has nothing to do with the rest. */
+const permissions: { [tab in SettingsTab]?: OfficePermission } = { holidays: 'content', vat: 'finance' }
 
 /** What the office can change while the shop runs; the part in view is in the address. */
 export function SettingsScreen() {
   const { t } = useTranslation('adminSettings')
   const navigate = useNavigate()
   const may = useMay()
-  // Who keeps the days has nothing to do with the rest.
-  const tabs = settingsTabs.filter((tab) => tab === 'holidays' || may('administration'))
+  const tabs = settingsTabs.filter((tab) => may(permissions[tab] ?? 'administration'))
   const { tab = 'delivery' } = useSearch({ from: '/admin/settings' })
-  const current = tabs.find((one) => one === tab) ?? 'holidays'
+  const current = tabs.find((one) => one === tab) ?? tabs[0]!
   const show = (next: string | null) => {
     const search = next === 'delivery' ? {} : readSettingsTab({ tab: next })
     void navigate({ to: '/admin/settings', search })
@@ -43,6 +47,9 @@ export function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="holidays">
           <Holidays />
+        </Tabs.Panel>
+        <Tabs.Panel value="vat">
+          <VatRates />
         </Tabs.Panel>
         <Tabs.Panel value="limits">
           <Limits />

@@ -17,6 +17,14 @@ import {
   updateSettings,
 } from '@comptoir/contract/admin-settings'
 import {
+  createVatRate,
+  deleteVatRate,
+  listVatRates,
+  updateVatRate,
+  type VatRate,
+  type VatRateChanges,
+} from '@comptoir/contract/admin-vat-rates'
+import {
   createWarehouse,
   type OfficeWarehouse,
   updateWarehouse,
@@ -59,6 +67,16 @@ export const saveHoliday = (
     ? call(createHoliday, { body: body as NewHoliday }) // the form asks for every field
     : call(updateHoliday, { params: { id }, body })
 export const removeHoliday = (id: number) => call(deleteHoliday, { params: { id } })
+
+export const vatRates = queryOptions({ queryKey: ['admin', 'vat_rate'], queryFn: () => call(listVatRates) })
+type NewVatRate = EndpointRequest<typeof createVatRate>['body']
+type VatRateValues = Omit<VatRateChanges, 'country'> & { country?: number | null; version?: number }
+/** Adds a rate, or corrects the one with this id. */
+export const saveVatRate = (id: number, body: VatRateValues): Promise<VatRate> =>
+  id === 0
+    ? call(createVatRate, { body: body as NewVatRate }) // the form asks for every field
+    : call(updateVatRate, { params: { id }, body: body as VatRateChanges })
+export const removeVatRate = (id: number) => call(deleteVatRate, { params: { id } })
 
 type NewWarehouse = EndpointRequest<typeof createWarehouse>['body']
 /** Adds a warehouse, or changes the one with this id. */

@@ -1,4 +1,12 @@
-export const settingsTabs = ['delivery', 'warehouses', 'holidays', 'limits', 'languages', 'company'] as const
+export const settingsTabs = [
+  'delivery',
+  'warehouses',
+  'holidays',
+  'vat',
+  'limits',
+  'languages',
+  'company',
+] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 /** The part of the settings that an address names; the first where it names none. */

@@ -215,3 +215,29 @@ test('GEN-11, GEN-12: hours and links of the footer are rows; a refusal stands i
     version: 7,
   })
 })
+
+test('OD-11: the rates of VAT are shown to whoever keeps the money; one to come is corrected, one that has begun is not', async () => {
+  signedInAsOffice(['finance'])
+  const rate = { country: 1, category: 'standard', version: 0 }
+  const rates = [
+    { ...rate, id: 2, rate: '22.00', valid_from: '2027-01-01', state: 'coming' },
+    { ...rate, id: 1, rate: '21.00', valid_from: '2024-01-01', state: 'current' },
+  ]
+  server.use(
+    http.get(url('admin/vat-rates/'), () => HttpResponse.json(rates)),
+    http.patch(url('admin/vat-rates/2/'), () =>
+      HttpResponse.json({ ...rates[0], rate: '22.50', version: 1 }),
+    ),
+  )
+  await openShop('/admin/settings?tab=vat')
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['VAT'])
+  await screen.findAllByText('Belgium')
+  expect(screen.queryByRole('button', { name: /^21/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^22/ }))
+  const field = await screen.findByLabelText('Rate (%) *')
+  await userEvent.clear(field)
+  await userEvent.type(field, '22,5')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/The rate of 22,5.% is saved\./)).toBeTruthy()
+  expect(patched('admin/vat-rates/2/').map(({ body }) => body)).toEqual([{ rate: '22.5', version: 0 }])
+})

@@ -51,7 +51,10 @@ function Entries({ onGo }: { onGo?: () => void }) {
   const { data } = useQuery(overview)
   const may = useMay()
   const groups = officeMenu
-    .map((group) => ({ ...group, pages: group.pages.filter((page) => !page.may || may(page.may)) }))
+    .map((group) => ({
+      ...group,
+      pages: group.pages.filter((page) => !page.may || [page.may].flat().some(may)),
+    }))
     .filter(({ pages }) => pages.length > 0)
   return (
     <nav aria-label={t('menu.label')} className={classes.nav}>
