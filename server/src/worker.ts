@@ -40,6 +40,8 @@ const deps = {
   config,
 }
 const worker = startWorker(deps, database.url)
+// While the database is away no connection keeps the process.
+setInterval(() => undefined, 60_000)
 onShutdown(config.shutdownSeconds, async () => {
   await worker.stop()
   await accounts.stop()

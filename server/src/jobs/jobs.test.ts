@@ -1,6 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/app.ts'
+import { waiting } from '../../test/database.ts'
+import { aNetwork } from '../../test/drill/network.ts'
+import { startWorkerProcess } from '../../test/shop-process.ts'
 import { enqueue } from './enqueue.ts'
 import { runJobs, startWorker } from './worker.ts'
 
@@ -50,6 +57,26 @@ test('a worker takes a job that comes while it runs, and finishes it before it s
     await worker.stop()
   }
   expect(await hits()).toEqual([{ key: 'recent' }])
+})
+
+test('R-1: a process that runs jobs outlives its database, and goes on when it is back', async () => {
+  await using network = await aNetwork(shop.database.url)
+  const folder = await mkdtemp(join(tmpdir(), 'comptoir-jobs-'))
+  const child = startWorkerProcess(network.url, folder)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  })
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`lock table throttle_hit in access exclusive mode`.execute(tx)
+    await enqueue(shop.db, 'delete_old_throttle_hits', {})
+    await expect.poll(() => waiting(shop.db), { timeout: 30_000, interval: 20 }).toBe(1) // the job is under way
+    await network.cut()
+  })
+  await sleep(1500) // it tries again and again
+  expect(child.exitCode).toBeNull()
+  await network.mend()
+  await expect.poll(queued, { timeout: 30_000, interval: 20 }).toBe(0)
 })
 
 test('R-11: a clock that was set back stops neither the scheduled jobs of this process nor those of others', async () => {

@@ -8,6 +8,9 @@ export type Network = {
   /** From now on the connections that there are carry nothing; new ones do. @returns how many they are */
   freeze: () => number
   thaw: () => void
+  /** From now on nothing gets through, and whoever tries is told at once. */
+  cut: () => Promise<void>
+  mend: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
@@ -33,10 +36,16 @@ export async function aNetwork(databaseUrl: string): Promise<Network> {
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const cut = async () => {
+    for (const socket of open) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  }
   const url = new URL(direct)
   url.searchParams.delete('host')
   url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
+  url.port = String(port)
   const thaw = () => {
     for (const socket of frozen) socket.destroy() // what was swallowed is gone
     frozen.clear()
@@ -48,10 +57,11 @@ export async function aNetwork(databaseUrl: string): Promise<Network> {
       return frozen.size / 2
     },
     thaw,
-    async [Symbol.asyncDispose]() {
-      for (const socket of open) socket.destroy()
-      server.close()
-      await once(server, 'close')
+    cut,
+    async mend() {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
     },
+    [Symbol.asyncDispose]: cut,
   }
 }
