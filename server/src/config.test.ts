@@ -119,6 +119,10 @@ test.each([
     { MAIL_URL: 'smpt://shop:hunter2@mail.example' },
     'MAIL_URL: the given value is not allowed; it must be smtp://…, smtps://… or file:FOLDER.',
   ],
+  [
+    { MAIL_URL: 'smtp://shop:hunter/2@mail.example' },
+    'MAIL_URL: the given value is not allowed; it must be smtp://USER:PASSWORD@HOST:PORT.',
+  ],
   [{ FILES_URL: 's3://bucket' }, 'FILES_URL: "s3://bucket" is not allowed; it must be file:FOLDER.'],
   [{ SECRET: 'short' }, 'SECRET: the given value is not allowed; it must be at least 32 characters.'],
   [
@@ -164,6 +168,14 @@ test.each([
   [
     { DATABASE_URL: 'mysql://db/shop' },
     'DATABASE_URL: the given value is not allowed; it must be an address that begins with postgres://, or embedded.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://shop:p@ss/word@localhost/shop' },
+    'DATABASE_URL: the given value is not allowed; it must be an address in whose password / is written %2F, and @ %40.',
+  ],
+  [
+    { MAIL_URL: 'smtp://shop:p@ss/word@mail.example' },
+    'MAIL_URL: the given value is not allowed; it must be an address in whose password / is written %2F, and @ %40.',
   ],
 ])('refuses %o in one line that says what is allowed', (environment, message) => {
   expect(() => read(environment)).toThrow(message)

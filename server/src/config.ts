@@ -146,6 +146,9 @@ const secureWeb = z.url({ protocol: /^https$/, error: 'an address that begins wi
 const isBare = ({ pathname, search, hash, username }: URL) =>
   /^\/+$/.test(pathname) && !search && !hash && !username
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
+/** A sign in the password that ends it: what follows would be taken for the host and a path. */
+const isEscaped = (value: string) => !URL.canParse(value) || !new URL(value).pathname.includes('@')
+const escaping = 'an address in whose password / is written %2F, and @ %40'
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -186,6 +189,7 @@ const Environment = z.object({
       (value) => value === 'embedded' || postgres.safeParse(value).success,
       'an address that begins with postgres://, or embedded',
     )
+    .refine(isEscaped, escaping)
     .optional(),
   DATABASE_REPLICA_URL: postgres.optional(),
   DATABASE_REPLICA_LAG_SECONDS: wholeNumber(1, 600).default(5),
@@ -194,6 +198,7 @@ const Environment = z.object({
   MAIL_URL: text
     .regex(/^(file:|smtps?:\/\/)./, 'smtp://…, smtps://… or file:FOLDER')
     .refine((url) => url.startsWith('file:') || URL.canParse(url), 'smtp://USER:PASSWORD@HOST:PORT')
+    .refine((url) => url.startsWith('file:') || isEscaped(url), escaping)
     .optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address' }).optional(),
   MAIL_KEPT_DAYS: wholeNumber(7, 3650).default(180),
@@ -387,7 +392,7 @@ function invalidLines(issues: z.core.$ZodIssue[], given: NodeJS.ProcessEnv): str
   )
   return firsts.map(({ path, message }) => {
     const name = String(path[0])
-    const isSecret = /SECRET|TOKEN|KEY|DATABASE/.test(name) || /:[^/]*@/.test(String(given[name])) // a password in an address
+    const isSecret = /SECRET|TOKEN|KEY|DATABASE/.test(name) || /:\/\/.*@/.test(String(given[name])) // a password in an address
     const value = isSecret ? 'the given value' : `"${String(given[name])}"`
     return `${name}: ${value} is not allowed; it must be ${message}.`
   })

@@ -15,10 +15,9 @@ const alreadyThere = ['42710', '42P04', '23505']
  */
 export async function openShopDatabase(cluster: Cluster, password: string): Promise<string> {
   const url = urlOf({ ...cluster, password }, NAME, NAME)
-  const code = await refusalOf(url)
-  if (code === undefined) return url
-  if (code !== WRONG_PASSWORD && code !== NO_SUCH_DATABASE)
-    throw new Error(`The shop's database does not open: ${code}`)
+  const refusal = await refusalOf(url)
+  if (!refusal) return url
+  if (![WRONG_PASSWORD, NO_SUCH_DATABASE].includes(refusal.code ?? '')) throw refusal
   const { db } = connect(urlOf(cluster, 'postgres'), { max: 1 })
   try {
     const { rows } = await sql`select from pg_roles where rolname = ${NAME}`.execute(db)
@@ -32,14 +31,14 @@ export async function openShopDatabase(cluster: Cluster, password: string): Prom
   return url
 }
 
-/** Why a connection is refused, as PostgreSQL's code; undefined if it is not. */
-async function refusalOf(url: string): Promise<string | undefined> {
+/** Why a connection is refused; undefined if it is not. */
+async function refusalOf(url: string): Promise<(Error & { code?: string }) | undefined> {
   const { db } = connect(url, { max: 1 })
   try {
     await sql`select`.execute(db)
     return undefined
   } catch (error) {
-    return (error as { code?: string }).code ?? (error as Error).message
+    return error as Error
   } finally {
     await db.destroy()
   }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { connect, type Connection } from './connect.ts'
 import { isUnavailable } from './errors.ts'
 import { startEmbedded } from './embedded.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 
 export type OpenDatabase = Connection & {
   url: string
@@ -55,6 +56,8 @@ async function waitForAnswer(
       await sql`select`.execute(db)
       return
     } catch (error) {
+      if ((error as Error).message.startsWith('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password'))
+        throw new OperatorError('DATABASE_URL: the database asks for a password, and the address has none.')
       if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
       const reason = (error as Error).message || (error as { code?: string }).code
       if (attempt === 1) log(`The database does not answer (${reason}); it is tried for ${seconds} s.`)
