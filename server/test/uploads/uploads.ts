@@ -5,7 +5,7 @@ import { insertSession } from '#features/accounts/session/open-sessions.queries.
 import { issueToken } from '#lib/tokens.ts'
 import { aUser } from '../builders.ts'
 import { openFuzzShop, type FuzzShop } from '../fuzz/fuzz-shop.ts'
-import { compareCells } from './compare-cells.ts'
+import { type Cause, compareCells } from './compare-cells.ts'
 
 /** What was answered to a file. */
 export type Upload = { file: string; status: number; ms: number; answer: string }
@@ -16,7 +16,12 @@ export type Result = {
   /** p95 in milliseconds of another customer's basket: while nothing is uploaded, and meanwhile. */
   others: { before: number; meanwhile: number }
   /** Cells compared with the CSV files in `expected_csv`, and what was otherwise, by file. */
-  compared: { files: number; cells: number; differences: Map<string, string[]> }
+  compared: {
+    files: number
+    cells: number
+    differences: Map<string, string[]>
+    unknowable: Record<Cause, { files: number; cells: number }>
+  }
 }
 
 /** Most seconds for an answer, and megabytes of the server. */
@@ -120,7 +125,11 @@ async function latency({ url }: FuzzShop, authorization: string, over: Promise<u
 
 /** `expected_csv/NAME.sheetN.csv` is what sheet N (from 0) of a file shows. */
 function compareAll(folder: string): Result['compared'] {
-  const compared = { files: 0, cells: 0, differences: new Map<string, string[]>() }
+  const none = () => ({ files: 0, cells: 0 })
+  const compared: Result['compared'] = {
+    ...{ files: 0, cells: 0, differences: new Map<string, string[]>() },
+    unknowable: { formula: none(), setting: none(), too_long: none() },
+  }
   const expected = join(folder, 'expected_csv')
   if (!existsSync(expected) || !statSync(expected).isDirectory()) return compared
   const byName = new Map(filesBelow(folder).map((file) => [basename(file), file]))
@@ -128,10 +137,14 @@ function compareAll(folder: string): Result['compared'] {
     const [, of = '', sheet = ''] = /^(.*)\.sheet(\d+)\.csv$/.exec(name) ?? []
     const file = byName.get(of)
     if (file === undefined) continue
-    const { cells, differences } = compareCells(file, Number(sheet), join(expected, name))
+    const { cells, differences, unknowable } = compareCells(file, Number(sheet), join(expected, name))
     compared.files += 1
     compared.cells += cells
     if (differences.length > 0) compared.differences.set(name, differences)
+    for (const [cause, count] of Object.entries(unknowable) as [Cause, number][]) {
+      if (count > 0) compared.unknowable[cause].files += 1
+      compared.unknowable[cause].cells += count
+    }
   }
   return compared
 }
