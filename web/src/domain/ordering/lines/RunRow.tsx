@@ -41,6 +41,8 @@ type Props = {
   tier: BasketLine | undefined
   isUnsaved: boolean
   isSelected: boolean
+  /** Some of its lines are selected. */
+  isPartly: boolean
   warnsAbove: number
   pricesHidden: boolean
   onKeep: (line: BasketLine, packs: number) => void
@@ -52,7 +54,8 @@ type Props = {
 
 /** The cells of a size run. Drawn anew only when it changes: a key changes one of many. */
 export const RunRow = memo(function RunRow(props: Props) {
-  const { t, onFollow, run, row, range, isUnsaved, isSelected, onKeep, onComment, onRemove, onSelect } = props
+  const { t, onFollow, run, row, range, isUnsaved, isSelected, isPartly } = props
+  const { onKeep, onComment, onRemove, onSelect } = props
   const { name, ref, lines } = run
   const id = `run-${row}`
   const notes = useNotes(props)
@@ -64,6 +67,7 @@ export const RunRow = memo(function RunRow(props: Props) {
           label={t('selection.line', { ref, name })}
           lines={lines}
           isSelected={isSelected}
+          isPartly={isPartly}
           onSelect={onSelect}
         />
       </td>

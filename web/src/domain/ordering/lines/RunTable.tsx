@@ -216,6 +216,10 @@ export function RunTable({ empty, isSorted, ...props }: RunTableProps) {
                   tier={run.lines.find((line) => withTier.has(line))}
                   isUnsaved={keys.some((key) => unsaved.has(key))}
                   isSelected={keys.every((key) => selection.keys.has(key))}
+                  isPartly={
+                    keys.some((key) => selection.keys.has(key)) &&
+                    !keys.every((key) => selection.keys.has(key))
+                  }
                   warnsAbove={warnsAbove}
                   pricesHidden={pricesHidden}
                   onKeep={keep}

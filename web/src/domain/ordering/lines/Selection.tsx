@@ -7,15 +7,20 @@ type Props = {
   label: string
   lines: readonly BasketLine[]
   isSelected: boolean
+  /** Some of them are selected. */
+  isPartly?: boolean
   onSelect: LineSelection['select']
 }
 
 /** Selects the lines of a row. */
-export const SelectLines = ({ label, lines, isSelected, onSelect }: Props) => (
+export const SelectLines = ({ label, lines, isSelected, isPartly = false, onSelect }: Props) => (
   <input
     type="checkbox"
     aria-label={label}
     checked={isSelected}
+    ref={(field) => {
+      if (field) field.indeterminate = isPartly
+    }}
     onChange={(event) => onSelect(lines, event.currentTarget.checked)}
   />
 )
