@@ -10,6 +10,8 @@ export const KnownProduct = QuickOrderProduct.extend({
   barcode: Text.nullable(),
   /** The company's own codes of it. */
   own_codes: z.array(Text),
+  /** The reference of its style; null where it was not told. */
+  style_ref: Text.nullable(),
 })
 export type KnownProduct = z.infer<typeof KnownProduct>
 

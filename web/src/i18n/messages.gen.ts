@@ -3509,6 +3509,8 @@ export interface Messages {
       hint: string
       short: '{{n}}'
       unknown: '{{code}}'
+      successor: '{{name}}{{ref}}'
+      take: '{{ref}}'
       unreachable: string
       choose: string
       style: '{{ref}}'
@@ -4314,6 +4316,8 @@ export interface Messages {
       taken_other: '{{n}}'
       failed_one: '{{n}}'
       failed_other: '{{n}}'
+      there_one: '{{n}}'
+      there_other: '{{n}}'
       large_one: '{{n}}'
       large_other: '{{n}}'
       no_quantity: string
@@ -5062,6 +5066,8 @@ export interface Messages {
       read: string
       taken_one: '{{n}}'
       taken_other: '{{n}}'
+      left_one: '{{n}}'
+      left_other: '{{n}}'
       skipped_one: '{{n}}{{rows}}'
       skipped_other: '{{n}}{{rows}}'
     }

@@ -1,16 +1,15 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
+import { codeKey } from '@comptoir/contract/code-key'
 import { pieceGtin, toGtin } from '@comptoir/contract/gtin'
 import type { KnownProduct } from '@comptoir/contract/known-products'
 import type { QuickOrderProduct } from '@comptoir/contract/quick-order'
 
 /** A product that was seen somewhere; codes that were not told stay as they were known. */
-export type SeenProduct = QuickOrderProduct & Partial<Pick<KnownProduct, 'barcode' | 'own_codes'>>
-
-/** Letters and digits alone, as the server compares codes. */
-export const codeKey = (code: string): string => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+export type SeenProduct = QuickOrderProduct &
+  Partial<Pick<KnownProduct, 'barcode' | 'own_codes' | 'style_ref'>>
 
 /** A GTIN without the zeros in front, by which alone its lengths differ; marked, as a reference may be digits too. */
-const gtinKey = (gtin: string): string => `#${gtin.replace(/^0+/, '')}`
+export const gtinKey = (gtin: string): string => `#${gtin.replace(/^0+/, '')}`
 
 /** What a code may be kept as, a GTIN first, then that of the piece where it is a carton's; none of what has no letter or digit. */
 export function lookupKeys(code: string): string[] {
@@ -40,5 +39,5 @@ export function lineProductOf({ stock, ...product }: Product): Omit<SeenProduct,
 }
 
 /** The products of a style that was looked at. */
-export const productsOf = ({ products, tiers_scope }: Group): SeenProduct[] =>
-  products.map((product) => ({ ...lineProductOf(product), tiers_scope }))
+export const productsOf = ({ ref, products, tiers_scope }: Group): SeenProduct[] =>
+  products.map((product) => ({ ...lineProductOf(product), tiers_scope, style_ref: ref }))

@@ -1,7 +1,8 @@
+import { codeKey } from '@comptoir/contract/code-key'
 import { type KnownProduct, listKnownProducts } from '@comptoir/contract/known-products'
 import { call } from '#api/client.ts'
 import { copies, keptForMs, pruneCopies } from '#api/offline-database.ts'
-import { codeKey, keysOf, lookupKeys, type SeenProduct } from './known-products.rules.ts'
+import { keysOf, lookupKeys, type SeenProduct } from './known-products.rules.ts'
 
 /** Whose products: the user's, at the prices of the company that calls name (`useOwnerId()`; 0 where they name none). */
 export type Viewer = { user: number; owner: number }
@@ -29,8 +30,12 @@ async function keep(viewer: Viewer, products: readonly SeenProduct[]): Promise<v
     products.map(async (seen) => {
       const key = [viewer.user, viewer.owner, seen.id] as [number, number, number]
       const before = (await transaction.store.get(key))?.product
-      const { barcode = before?.barcode ?? null, own_codes = before?.own_codes ?? [] } = seen
-      const product = { ...seen, barcode, own_codes }
+      const {
+        barcode = before?.barcode ?? null,
+        own_codes = before?.own_codes ?? [],
+        style_ref = before?.style_ref ?? null,
+      } = seen
+      const product = { ...seen, barcode, own_codes, style_ref }
       return transaction.store.put(
         { product, at, codes: keysOf(product).map((code) => prefixOf(viewer) + code) },
         key,
@@ -72,6 +77,13 @@ export async function findKnownProduct(viewer: Viewer, code: string): Promise<Kn
     if (only && !other) return only
   }
   return undefined
+}
+
+/** All that are known. */
+export async function allKnownProducts({ user, owner }: Viewer): Promise<KnownProduct[]> {
+  const range = IDBKeyRange.bound([user, owner], [user, owner, []])
+  const known = (await (await copies())?.getAll('products', range)) ?? []
+  return known.filter(isRecent).map(({ product }) => product)
 }
 
 /** Products of which a reference or an own code begins so, in the order of their codes. */

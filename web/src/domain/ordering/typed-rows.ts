@@ -13,7 +13,11 @@ export type TypedRow = {
   /** What is added up in `packs`: units that pasted rows, or several rows of one product, ask for. */
   parts: readonly number[]
   comment: string
+  /** A line of a pasted text that nobody could look up yet: all that it says, to be read by the server (C-08). */
+  line: WaitingLine | null
 }
+/** A line as it was pasted, with those before it that say how to read it: the separator, and what the columns are called. */
+export type WaitingLine = { heads: readonly string[]; text: string }
 /** Who types, and for whom (0: oneself). */
 type Owner = { user: number; owner: number }
 

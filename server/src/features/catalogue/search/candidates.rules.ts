@@ -1,5 +1,5 @@
 import { languages, type TextLanguage } from '@comptoir/contract/common'
-import { codeKey } from '#lib/code-key.ts'
+import { codeKey } from '@comptoir/contract/code-key'
 import { Bitset } from './bitset.rules.ts'
 import { noUnit, unitOf, type ParsedQuery, type Unit } from './query-parser.rules.ts'
 import { termKey } from './terms.rules.ts'

@@ -1,5 +1,5 @@
 import { languages, type TextLanguage } from '@comptoir/contract/common'
-import { codeKey } from '#lib/code-key.ts'
+import { codeKey } from '@comptoir/contract/code-key'
 import { colorsMeant } from './colors.rules.ts'
 import { isFiller, termKey, type Alternatives, type Terms } from './terms.rules.ts'
 import {

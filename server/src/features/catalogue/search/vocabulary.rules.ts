@@ -1,5 +1,5 @@
 import { languages, type TextLanguage } from '@comptoir/contract/common'
-import { sizeKey } from '#lib/size-key.ts'
+import { sizeKey } from '@comptoir/contract/size-key'
 import { toTerms, type TermRow, type Terms } from './terms.rules.ts'
 import { joined, partsOf, piecesOf, plain, stemOf, wordsOf } from './words.rules.ts'
 

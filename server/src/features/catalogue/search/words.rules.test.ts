@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { codeKey } from '#lib/code-key.ts'
+import { codeKey } from '@comptoir/contract/code-key'
+import { sizeKey } from '@comptoir/contract/size-key'
 import { Bitset } from './bitset.rules.ts'
 import { bandName, weightBand } from './weight-bands.rules.ts'
 import { distance, maxTypos, mostAlike } from './spelling.rules.ts'
-import { sizeKey } from '#lib/size-key.ts'
 import { areForms, looseCodeKey, piecesOf, plain, splitsOf, stemOf, wordsOf } from './words.rules.ts'
 
 test.each([

@@ -3,6 +3,7 @@ import type { Invoicing } from '@comptoir/contract/invoice'
 import { electronicAddress } from '@comptoir/contract/electronic-address'
 import { toMoney } from '@comptoir/contract/money'
 import type { Area, ClientChanges } from '@comptoir/contract/admin-clients'
+import { codeKey } from '@comptoir/contract/code-key'
 import type { Tx } from '#db/connect.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -15,7 +16,6 @@ import {
   type FieldErrors,
   type Message,
 } from '#lib/errors.ts'
-import { codeKey } from '#lib/code-key.ts'
 import { audit, difference, type Actor } from '#features/platform/audit/audit.service.ts'
 import { refuseStale } from '#features/platform/audit/edits.service.ts'
 import { readClient } from './clients.service.ts'

@@ -1,7 +1,7 @@
 import { clientFileLimits, clientFileParts, type ClientFilePart } from '@comptoir/contract/admin-new-clients'
 import { readerLanguages, type Language } from '@comptoir/contract/common'
+import { codeKey } from '@comptoir/contract/code-key'
 import { translate } from '#i18n/messages.ts'
-import { codeKey } from '#lib/code-key.ts'
 import { message, RuleError, type Message } from '#lib/errors.ts'
 
 /** What a file says of each part: its columns, in the order of the empty workbook. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { TableField, TableReading } from '@comptoir/contract/admin-imports'
 import { languages } from '@comptoir/contract/common'
 import { toGtin } from '@comptoir/contract/gtin'
-import { codeKey } from '#lib/code-key.ts'
-import { guessDecimalSign, headerWords } from '#lib/written.ts'
+import { codeKey } from '@comptoir/contract/code-key'
+import { guessDecimalSign, headerWords } from '@comptoir/contract/written'
 
 /** A row of a table: the line that it stands on, and its cells. */
 export type TableRow = { line: number; cells: string[] }

@@ -6,10 +6,10 @@ import {
 } from '@comptoir/contract/admin-imports'
 import { languages } from '@comptoir/contract/common'
 import { toGtin } from '@comptoir/contract/gtin'
+import { codeKey } from '@comptoir/contract/code-key'
+import { headerWords } from '@comptoir/contract/written'
 import type { Db } from '#db/connect.ts'
-import { codeKey } from '#lib/code-key.ts'
 import { RuleError, message } from '#lib/errors.ts'
-import { headerWords } from '#lib/written.ts'
 import { toRecord } from '#features/catalogue/import/import-file.service.ts'
 import { readUpload } from '#features/ordering/basket-import/reading.service.ts'
 import {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { GtinRange } from '@comptoir/contract/lists/codes'
+import type { WantedVariant } from '@comptoir/contract/lists/named'
 import type { Db, Tx } from '#db/connect.ts'
-import type { GtinRange } from './codes.rules.ts'
 
 /** A product that a code names. */
 export type ProductRow = {
@@ -90,9 +91,6 @@ export const findNames = (db: Db): Promise<NameRow[]> =>
 
 /** What a colour or size is called; a synonym may also be the name of another one. */
 export type NameRow = { kind: 'color' | 'size'; id: number; name: string; is_synonym: boolean }
-
-/** A style with a colour and a size that are wanted; null where any will do. */
-export type WantedVariant = { style: string; color_id: number | null; size_id: number | null }
 
 /** The products of styles in a colour and a size; `wanted` counts the variants from 0. */
 export const findVariants = (

@@ -9,6 +9,9 @@ import type {
 } from '@comptoir/contract/basket-import'
 import { importLimits } from '@comptoir/contract/import-fields'
 import type { Language } from '@comptoir/contract/common'
+import type { DecimalSign } from '@comptoir/contract/written'
+import { sentRow, wantedRows, type WantedRow } from '@comptoir/contract/lists/rows'
+import { isList } from '@comptoir/contract/lists/text'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -44,10 +47,7 @@ import {
   type PlacedRow,
   type Remark,
 } from './place-rows.rules.ts'
-import type { DecimalSign } from '#lib/written.ts'
-import { isList } from './read-csv.ts'
 import { readUpload } from './reading.service.ts'
-import { sentRow, wantedRows, type WantedRow } from './rows.rules.ts'
 
 /** Into which basket, under which key, and whether anything is changed. */
 export type ImportInto = {
@@ -82,7 +82,7 @@ export async function importFile(
   const names = await readNames(deps.db)
   const chosen = await chooseSheet(deps.db, company.id, file, names, asked ?? undefined, into.isDryRun)
   const usualSign = file.separator === ';' || chosen.language !== 'en' ? ',' : '.'
-  const isOfLines = isList(file, chosen.sheet)
+  const isOfLines = isList(file.separator, chosen.sheet)
   const { rows, decimalSign } = wantedRows(chosen.sheet, chosen.mapping, usualSign, isOfLines)
   if (rows.length === 0) throw new RuleError({ excel_file: [message('order_file_without_rows')] })
   if (rows.length > importLimits.rows)

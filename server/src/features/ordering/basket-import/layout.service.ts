@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ImportMapping, type ImportCorrection, type ImportReading } from '@comptoir/contract/basket-import'
 import { lineFields } from '@comptoir/contract/import-fields'
-import type { Db, Tx } from '#db/connect.ts'
-import { RuleError, message } from '#lib/errors.ts'
-import * as queries from './basket-import.queries.ts'
 import {
   MOST_SHEETS,
   SAMPLE_ROWS,
@@ -17,9 +14,12 @@ import {
   sampleCodes,
   type Layout,
   type Vocabulary,
-} from './columns.rules.ts'
-import type { NamesById } from './match.rules.ts'
-import { textOf, type ReadFile, type Row, type Sheet } from './sheet.ts'
+} from '@comptoir/contract/lists/columns'
+import type { NamesById } from '@comptoir/contract/lists/named'
+import { textOf, type ReadFile, type Row, type Sheet } from '@comptoir/contract/lists/sheet'
+import type { Db, Tx } from '#db/connect.ts'
+import { RuleError, message } from '#lib/errors.ts'
+import * as queries from './basket-import.queries.ts'
 
 /** Layouts that are remembered for a company. */
 const MOST_LAYOUTS = 50

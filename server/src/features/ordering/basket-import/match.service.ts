@@ -1,21 +1,12 @@
+import { codeKey } from '@comptoir/contract/code-key'
+import { misspellings } from '@comptoir/contract/lists/codes'
+import { codesOf, styleOf, variantsOf, type NamesById } from '@comptoir/contract/lists/named'
+import { otherReadings } from '@comptoir/contract/lists/other-readings'
+import { sentRow, type WantedRow } from '@comptoir/contract/lists/rows'
 import type { Db } from '#db/connect.ts'
-import { codeKey } from '#lib/code-key.ts'
 import * as queries from './basket-import.queries.ts'
 import type { ProductRow } from './basket-import.queries.ts'
-import { misspellings } from './codes.rules.ts'
-import {
-  FoundProducts,
-  codesOf,
-  distinct,
-  matchCodes,
-  matchVariant,
-  styleOf,
-  variantsOf,
-  type Match,
-  type NamesById,
-} from './match.rules.ts'
-import { otherReadings } from './list-lines.rules.ts'
-import { sentRow, type WantedRow } from './rows.rules.ts'
+import { FoundProducts, distinct, matchCodes, matchVariant, type Match } from './match.rules.ts'
 
 /** Codes that none has: for so many of them typing errors are looked up, for the others alone how they begin. */
 const MOST_MISSPELT = 40

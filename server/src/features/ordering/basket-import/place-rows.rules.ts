@@ -1,9 +1,9 @@
 import { minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
 import type { ImportLine } from '@comptoir/contract/basket-import'
+import { isSumWord, type WantedRow } from '@comptoir/contract/lists/rows'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { ProductRow } from './basket-import.queries.ts'
 import type { Match } from './match.rules.ts'
-import { isSumWord, type WantedRow } from './rows.rules.ts'
 
 type Code = ImportLine['message_code']
 /** What is said of a row; the first sentence gives the code. */

@@ -1,9 +1,9 @@
+import type { ReadFile } from '@comptoir/contract/lists/sheet'
 import { message, type Message } from '#lib/errors.ts'
 import { kindOf } from './file-kind.rules.ts'
 import { readCsv, type TextForm } from './read-csv.ts'
 import { readWorkbook, unpackWorkbook } from './read-workbook.ts'
 import { readOrderXml } from './read-xml.ts'
-import type { ReadFile } from './sheet.ts'
 
 /** @param form what is known of a text; the rest is guessed */
 export type FileToRead = { bytes: Uint8Array; form: TextForm }

@@ -1,6 +1,11 @@
 import type { ImportRow, ImportSuggestion } from '@comptoir/contract/basket-import'
 import { importLimits } from '@comptoir/contract/import-fields'
 import type { Language } from '@comptoir/contract/common'
+import { isList } from '@comptoir/contract/lists/text'
+import { listMapping } from '@comptoir/contract/lists/columns'
+import type { NamesById } from '@comptoir/contract/lists/named'
+import type { DecimalSign } from '@comptoir/contract/written'
+import { sentRow, wantedRows, type WantedRow } from '@comptoir/contract/lists/rows'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { RuleError, message } from '#lib/errors.ts'
@@ -8,13 +13,10 @@ import type { BasketContext } from '#features/ordering/basket/basket.service.ts'
 import type { ProductRow } from './basket-import.queries.ts'
 import { findSuccessors, remarksText, suggestionsOf } from './basket-import.service.ts'
 import { chooseSheet, readNames } from './layout.service.ts'
-import { listMapping } from './columns.rules.ts'
 import { matchLines } from './match.service.ts'
-import type { Match, NamesById } from './match.rules.ts'
+import type { Match } from './match.rules.ts'
 import { askedOf, settleRow, type Remark } from './place-rows.rules.ts'
-import type { DecimalSign } from '#lib/written.ts'
-import { isList, readText } from './read-csv.ts'
-import { sentRow, wantedRows, type WantedRow } from './rows.rules.ts'
+import { readText } from './read-csv.ts'
 
 /** What a row means, whatever is in a basket. */
 export type ReadRow = {
@@ -104,7 +106,7 @@ async function rowsOfText(
   if (!sheet || sheet.rows.length === 0) return []
   const chosen = await chooseSheet(db, companyId, file, names, undefined).catch((error: unknown) => {
     if (!(error instanceof RuleError)) throw error
-    return { sheet, mapping: listMapping(sheet) }
+    return { sheet, mapping: listMapping(sheet, file.separator) }
   })
-  return wantedRows(chosen.sheet, chosen.mapping, usualSign, isList(file, chosen.sheet)).rows
+  return wantedRows(chosen.sheet, chosen.mapping, usualSign, isList(file.separator, chosen.sheet)).rows
 }

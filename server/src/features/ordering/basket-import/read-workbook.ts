@@ -2,9 +2,9 @@ import { read, set_cptable, type CellObject, type WorkBook } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { importColumns } from '@comptoir/contract/import-fields'
 import { unzipSync, zipSync } from 'fflate'
+import type { Cell, ReadFile, Row } from '@comptoir/contract/lists/sheet'
 import { message, type Message } from '#lib/errors.ts'
 import { wrongKind } from './file-kind.rules.ts'
-import type { Cell, ReadFile, Row } from './sheet.ts'
 
 // What Excel 95 and older write is in the code page of their country.
 set_cptable(codepages)

@@ -1,6 +1,6 @@
 import { lineFields } from '@comptoir/contract/import-fields'
 import { SaxesParser } from 'saxes'
-import type { ReadFile, Row } from './sheet.ts'
+import type { ReadFile, Row } from '@comptoir/contract/lists/sheet'
 import { decodeText } from './text-encoding.rules.ts'
 
 type Column = (typeof lineFields)[number]

@@ -1,10 +1,10 @@
 import { totalmem } from 'node:os'
+import type { ReadFile } from '@comptoir/contract/lists/sheet'
 import { inProcess, TaskLimitError } from '#lib/background.ts'
 import { limitPerKey } from '#lib/concurrency.ts'
 import { RuleError, message } from '#lib/errors.ts'
 import type { TextForm } from './read-csv.ts'
 import type { FileToRead, ReadResult } from './read-file.ts'
-import type { ReadFile } from './sheet.ts'
 
 /** Two files are read at once where the machine has this much memory, so that one that takes long holds up nobody else. */
 const MEMORY_FOR_TWO = 2 * 1024 ** 3

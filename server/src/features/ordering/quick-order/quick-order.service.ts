@@ -6,9 +6,9 @@ import type {
   QuickOrderProduct,
 } from '@comptoir/contract/quick-order'
 import { searchMinimum } from '@comptoir/contract/rules'
+import { codeKey } from '@comptoir/contract/code-key'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
-import { codeKey } from '#lib/code-key.ts'
 import { discover } from '#features/catalogue/search/search.service.ts'
 import type { BasketContext } from '#features/ordering/basket/basket.service.ts'
 import {

@@ -149,6 +149,15 @@ test('C-02: sizes of a matrix are known by other names; one that the shop does n
   ])
 })
 
+test('C-02, C-08: lines that waited for a network keep their quantities, whatever stands beside them', async () => {
+  const { rows } = await check({ text: 'sep= \nGuten Tag\nNEW-1 3\nK356 rouge M 6' })
+  expect(rows.map(({ row, quantity, product }) => [row, quantity, product])).toEqual([
+    [2, null, null],
+    [3, 3, null],
+    [4, 6, ids['K356-RED-M']],
+  ])
+})
+
 test('C-02: what is wrong is said with what may be meant, also where nothing is known', async () => {
   const { rows } = await check({ text: 'K356-NVY-Z 10' })
   expect(rows).toMatchObject([

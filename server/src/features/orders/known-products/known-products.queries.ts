@@ -32,16 +32,17 @@ export const findKnown = (db: Db, companyId: number, userId: number): Promise<nu
     .execute(db)
     .then(({ rows }) => rows.map(({ id }) => id))
 
-export type CodesRow = { id: number; barcode: string | null; own_codes: string[] }
+export type CodesRow = { id: number; barcode: string | null; own_codes: string[]; style_ref: string }
 
-/** The codes of products, with those of the company. */
+/** The codes of products, with those of the company and of their styles. */
 export const findCodes = (db: Db, companyId: number, productIds: number[]): Promise<CodesRow[]> =>
   sql<CodesRow>`
     select product.id, product.gtin as barcode,
            array(
              select code from company_code
              where company_code.product_id = product.id and company_id = ${companyId} order by code
-           ) as own_codes
-    from product where product.id = any(${productIds}::bigint[])`
+           ) as own_codes,
+           style.ref as style_ref
+    from product join product_group as style on style.id = product.group_id where product.id = any(${productIds}::bigint[])`
     .execute(db)
     .then(({ rows }) => rows)

@@ -19,6 +19,7 @@ export async function knownProducts(
       ...product,
       barcode: codes.get(product.id)?.barcode ?? null,
       own_codes: codes.get(product.id)?.own_codes ?? [],
+      style_ref: codes.get(product.id)?.style_ref ?? null,
     })),
   }
 }

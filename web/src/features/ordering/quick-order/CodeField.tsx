@@ -1,3 +1,4 @@
+import { codeKey } from '@comptoir/contract/code-key'
 import type { QuickOrderProduct } from '@comptoir/contract/quick-order'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ import { completedFrom, completions } from './quick-order.api.ts'
 import classes from './QuickOrder.module.css'
 
 const debounceMs = 160
-const keyOf = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 type Props = {
   code: string
@@ -67,7 +67,7 @@ export function CodeField(props: Props) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const isCurrent = debounced === wanted
-      const named = products.find(({ ref }) => keyOf(ref) === keyOf(wanted))
+      const named = products.find(({ ref }) => codeKey(ref) === codeKey(wanted))
       const only = isCurrent && products.length === 1 ? products[0] : undefined
       const chosen = products[marked] ?? named ?? only
       if (chosen) return take(chosen)

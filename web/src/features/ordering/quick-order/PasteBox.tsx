@@ -1,9 +1,8 @@
-import type { EndpointOutput } from '@comptoir/contract/endpoint'
-import type { checkQuickOrder } from '@comptoir/contract/quick-order'
 import { Button, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
+import type { ReadList } from './quick-order.api.ts'
 import classes from './QuickOrder.module.css'
 import { codeOf, isTaken } from './rows.rules.ts'
 
@@ -14,7 +13,7 @@ type Props = {
   isReading: boolean
   error: unknown
   /** What the last text said. */
-  read: EndpointOutput<typeof checkQuickOrder> | undefined
+  read: Pick<ReadList, 'rows' | 'left'> | undefined
 }
 
 /** A list from anywhere: read as soon as it is pasted, or typed and read. What could not be read stays. */
@@ -53,7 +52,7 @@ export function PasteBox({ text, onText, onRead, isReading, error, read }: Props
 /** Texts of rows that are shown of those left out. */
 const mostShown = 5
 
-function Said({ read: { rows } }: { read: EndpointOutput<typeof checkQuickOrder> }) {
+function Said({ read: { rows, left } }: { read: Pick<ReadList, 'rows' | 'left'> }) {
   const { t } = useTranslation('quickOrder')
   const skipped = rows.filter((row) => !isTaken(row))
   const taken = rows.length - skipped.length
@@ -64,6 +63,7 @@ function Said({ read: { rows } }: { read: EndpointOutput<typeof checkQuickOrder>
   return (
     <>
       {taken > 0 && <p>{t('paste.taken', { count: taken, n: formatCount(taken) })}</p>}
+      {left.length > 0 && <p>{t('paste.left', { count: left.length, n: formatCount(left.length) })}</p>}
       {skipped.length > 0 && (
         <p>
           {t('paste.skipped', {

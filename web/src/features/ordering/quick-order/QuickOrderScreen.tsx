@@ -45,8 +45,9 @@ function Content() {
     dispatch,
     check,
     checkAll,
-    checking,
+    failed,
     reading,
+    read: lastRead,
     adding,
     add: addRows,
   } = useQuickOrder()
@@ -116,11 +117,11 @@ function Content() {
         onRead={readText}
         isReading={reading.isPending}
         error={reading.error}
-        read={reading.data}
+        read={lastRead}
       />
-      {checking.isError && (
+      {failed && (
         <div className={classes.retry}>
-          <FormErrors error={checking.error} hasFields={false} />
+          <FormErrors error={failed} hasFields={false} />
           <Button size="xs" variant="default" onClick={() => checkAll()}>
             {t('retry')}
           </Button>

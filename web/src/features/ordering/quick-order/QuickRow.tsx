@@ -46,7 +46,7 @@ export const RowCells = memo(function RowCells({ row, number, price, held, actio
   const messages = `row-${id}-messages`
   const take = (chosen: ImportSuggestion) => {
     dispatch({ kind: 'code', row: id, code: chosen.ref })
-    check([{ ...row, code: chosen.ref, read: null, state: 'open' }])
+    check([{ ...row, code: chosen.ref, read: null, line: null, state: 'open' }])
     focus(id, 'packs')
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,10 +1,22 @@
-import { checkQuickOrder, completeQuickOrder } from '@comptoir/contract/quick-order'
-import type { EndpointOutput } from '@comptoir/contract/endpoint'
 import type { ImportRow } from '@comptoir/contract/basket-import'
+import type { EndpointOutput } from '@comptoir/contract/endpoint'
+import { importLimits } from '@comptoir/contract/import-fields'
+import {
+  checkQuickOrder,
+  completeQuickOrder,
+  type QuickOrderProduct,
+  type QuickOrderRow,
+} from '@comptoir/contract/quick-order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#api/client.ts'
-import { completeKnownProducts, findKnownProduct, type Viewer } from '#domain/ordering/known-products.ts'
-import type { Row } from './rows.rules.ts'
+import {
+  allKnownProducts,
+  completeKnownProducts,
+  findKnownProduct,
+  type Viewer,
+} from '#domain/ordering/known-products.ts'
+import { readOffline, type LeftLine } from './offline-list.rules.ts'
+import type { LineAnswers, Row } from './rows.rules.ts'
 
 const ownerQuery = (owner: number | null) => (owner === null ? {} : { owner })
 
@@ -35,9 +47,54 @@ export const completions = (text: string, user: number, owner: number | null, la
     retry: false,
   })
 
-/** What a pasted text means. @throws ApiError */
-export const readList = (text: string, owner: number | null) =>
+/** What a text means. `left` are lines that nobody here knows while the server is away. */
+export type ReadList = EndpointOutput<typeof checkQuickOrder> & { left: readonly LeftLine[] }
+
+const sendText = (text: string, owner: number | null) =>
   call(checkQuickOrder, { query: ownerQuery(owner), body: { text } })
+
+/**
+ * What a pasted text means; while the server is away, as far as the products are known here.
+ *
+ * @throws ApiError
+ */
+export const readList = (
+  text: string,
+  user: number,
+  owner: number | null,
+  language: string,
+): Promise<ReadList> =>
+  sendText(text, owner).then(
+    (answer) => ({ ...answer, left: [] }),
+    async (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 0) throw error
+      const known = await allKnownProducts(viewer(user, owner))
+      const read = readOffline(text, known, language === 'en' ? '.' : ',')
+      if (read.rows.length + read.left.length > importLimits.rows) throw error // the text stays, and is refused later
+      return read
+    },
+  )
+
+type ReadLines = EndpointOutput<typeof checkQuickOrder> & { answers: LineAnswers }
+
+/** What lines mean that waited for the server; undefined while it is still away. @throws ApiError */
+export const readLines = (rows: readonly Row[], owner: number | null): Promise<ReadLines | undefined> =>
+  sendLines(rows, owner).catch(unlessAway<ReadLines | undefined>(() => Promise.resolve(undefined)))
+
+async function sendLines(asked: readonly Row[], owner: number | null): Promise<ReadLines> {
+  const answers = new Map<number, QuickOrderRow[]>(asked.map(({ id }) => [id, []]))
+  const rows: QuickOrderRow[] = []
+  const products: QuickOrderProduct[] = []
+  for (const same of Map.groupBy(asked, ({ line }) => line?.heads.join('\n') ?? '').values()) {
+    const heads = same[0]?.line?.heads ?? []
+    const text = [...heads, ...same.map(({ line }) => line?.text ?? '')].join('\n')
+    const answer = await sendText(text, owner)
+    for (const row of answer.rows) answers.get(same[row.row - heads.length - 1]?.id ?? -1)?.push(row)
+    rows.push(...answer.rows)
+    products.push(...answer.products)
+  }
+  return { answers, rows, products }
+}
 
 type Checked = EndpointOutput<typeof checkQuickOrder> & {
   /** The rows that were answered, in the order of the answer. */
@@ -57,7 +114,9 @@ async function checkKnown(rows: readonly Row[], who: Viewer): Promise<Checked> {
   const known = await Promise.all(
     rows.map(async (row) => ({ row, product: (await findKnownProduct(who, row.code))?.product })),
   )
-  const found = known.flatMap(({ row, product }) => (product && !row.read ? [{ row, product }] : []))
+  const found = known.flatMap(({ row, product }) =>
+    product && !product.is_discontinued && !row.read ? [{ row, product }] : [],
+  )
   const asked = found.map(({ row }) => row)
   return {
     asked,

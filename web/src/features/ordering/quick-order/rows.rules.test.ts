@@ -164,3 +164,39 @@ test('OD-09b: prices count the whole style, with what is in the basket', () => {
   const inBasket = aLine({ quantity: 3, product: { id: 3 } })
   expect(pricesOf(rows, [inBasket])(rows[0]!)).toBe('4.0000')
 })
+
+test('C-08: lines that wait are replaced, at their place, by what the server reads in them; one that was changed is not', () => {
+  const left = (text: string) => ({ line: { heads: ['sep= '], text }, code: text, units: 3 })
+  const before = after({
+    kind: 'pasted',
+    found: [found(shirt, 1)],
+    products: [shirt],
+    left: [left('TW-6 qté 6'), left('NEW-1 3'), left('NEW-2 3')],
+  })
+  expect(shown(before).slice(1, 4)).toEqual([
+    ['TW-6 qté 6', '3', 'waiting'],
+    ['NEW-1 3', '3', 'waiting'],
+    ['NEW-2 3', '3', 'waiting'],
+  ])
+  const [, towels, first, second] = before.rows.map(({ id }) => id)
+  const answered = [
+    { kind: 'checking', rows: [towels!, first!, second!] },
+    { kind: 'packs', row: first!, packs: '4' },
+    {
+      kind: 'lines read',
+      answers: new Map([
+        [towels!, [found(towel, 12)]],
+        [first!, [found(towel, 24)]],
+        [second!, []],
+      ]),
+      products: [towel],
+    },
+  ] satisfies Action[]
+  expect(shown(answered.reduce(reduce, before))).toEqual([
+    ['TW-1', '1', 'found'],
+    ['TW-6', '2', 'found'],
+    ['NEW-1 3', '4', 'waiting'],
+    ['NEW-2 3', '3', 'open'],
+    ['', '', 'open'],
+  ])
+})

@@ -3,9 +3,10 @@ import type { ImportRow, ImportSuggestion } from '@comptoir/contract/basket-impo
 import type { Price } from '@comptoir/contract/common'
 import type { QuickOrderProduct, QuickOrderRow } from '@comptoir/contract/quick-order'
 import { minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
+import { countUnits, reachedStep } from '@comptoir/contract/tiers'
 import { lineOfProduct } from '#domain/ordering/lines/lines.rules.ts'
 import type { TypedRow } from '#domain/ordering/typed-rows.ts'
-import { countUnits, reachedStep } from '@comptoir/contract/tiers'
+import type { LeftLine } from './offline-list.rules.ts'
 
 /** A row of the quick order. */
 export type Row = TypedRow & {
@@ -34,6 +35,7 @@ const blank = (id: number): Row => ({
   packs: '',
   parts: [],
   comment: '',
+  line: null,
   state: 'open',
   product: null,
   message: '',
@@ -122,6 +124,8 @@ export type State = {
   nextId: number
 }
 
+/** What the server has read in the lines of rows. */
+export type LineAnswers = ReadonlyMap<number, readonly QuickOrderRow[]>
 type Answer = { found: readonly QuickOrderRow[]; products: readonly QuickOrderProduct[] }
 
 export type Action =
@@ -135,7 +139,10 @@ export type Action =
   | { kind: 'checking' | 'waiting' | 'unchecked' | 'added'; rows: readonly number[] }
   /** What was found of rows as they were asked about; those that were typed anew since are left alone. */
   | ({ kind: 'checked'; asked: readonly Row[] } & Answer)
-  | ({ kind: 'pasted' } & Answer)
+  /** What a pasted text means; `left` waits for the server. */
+  | ({ kind: 'pasted'; left?: readonly LeftLine[] } & Answer)
+  /** What lines mean that waited, by row; of some rows nothing may have been said. */
+  | { kind: 'lines read'; answers: LineAnswers; products: readonly QuickOrderProduct[] }
   | { kind: 'refused'; messages: ReadonlyMap<number, string> }
   | { kind: 'restore'; rows: readonly Row[] }
 
@@ -160,9 +167,15 @@ function changed({ rows, held, nextId }: State, action: Action): Partial<State> 
   }
   switch (action.kind) {
     case 'code':
-      return change([action.row], () => ({ ...unknown, code: action.code, read: null }))
+      return change([action.row], () => ({ ...unknown, code: action.code, read: null, line: null }))
     case 'packs':
-      return change([action.row], () => ({ packs: action.packs, parts: [], refusal: '' }))
+      return change([action.row], ({ line, state }) => ({
+        packs: action.packs,
+        parts: [],
+        refusal: '',
+        line: null,
+        state: line === null ? state : 'waiting', // for what its code names, no more for all that the line says
+      }))
     case 'take':
       return change([action.row], (row) => ({
         ...unknown,
@@ -170,6 +183,7 @@ function changed({ rows, held, nextId }: State, action: Action): Partial<State> 
         ...(row.packs.trim() === '' && { packs: String(leastOf(action.product, row.comment, held)) }),
         code: action.product.ref,
         read: null,
+        line: null,
       }))
     case 'remove':
       return without([action.row])
@@ -191,7 +205,23 @@ function changed({ rows, held, nextId }: State, action: Action): Partial<State> 
       return { rows: checked(rows, action, held) }
     case 'pasted': {
       const fresh = pasted(action, held, nextId)
-      return { rows: [...rows.filter((row) => !isBlank(row)), ...fresh], nextId: nextId + fresh.length }
+      const left = (action.left ?? []).map((line, index) => waiting(line, nextId + fresh.length + index))
+      return {
+        rows: [...rows.filter((row) => !isBlank(row)), ...fresh, ...left],
+        nextId: nextId + fresh.length + left.length,
+      }
+    }
+    case 'lines read': {
+      let next = nextId
+      const read = rows.flatMap((row): Row[] => {
+        const found = action.answers.get(row.id)
+        if (!found || row.line === null || row.state !== 'checking') return [row]
+        if (found.length === 0) return [{ ...row, line: null, state: 'open' }]
+        const fresh = pasted({ found, products: action.products }, held, next)
+        next += fresh.length
+        return fresh
+      })
+      return { rows: read, nextId: next }
     }
     case 'refused':
       return change([...action.messages.keys()], ({ id }) => ({ refusal: action.messages.get(id)! }))
@@ -275,6 +305,16 @@ function pasted({ found, products }: Answer, held: Held, nextId: number): Row[] 
     return { ...row, state: 'failed', read: isByCode ? null : read, suggestions, style }
   })
 }
+/** A line that is read when the server is there. */
+const waiting = ({ line, code, units }: LeftLine, id: number): Row => ({
+  ...blank(id),
+  code,
+  packs: String(units ?? ''),
+  parts: units === null ? [] : [units],
+  line,
+  state: 'waiting',
+})
+
 /** Reasons that a quantity typed anew takes away: the product is known. */
 const quantityCodes = new Set<QuickOrderRow['message_code']>([
   'bad_quantity',
@@ -284,7 +324,7 @@ const quantityCodes = new Set<QuickOrderRow['message_code']>([
   'comment_too_long',
 ])
 /** Characters that the comment of a line holds. */
-const lengthOfComment = 500
+export const lengthOfComment = 500
 
 /** A pasted row that orders nothing is left out, unless it is a product in a list that has no quantity. */
 export const isTaken = ({ status, product, read }: QuickOrderRow): boolean =>

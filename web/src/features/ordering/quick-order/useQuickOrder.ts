@@ -10,7 +10,7 @@ import { notify } from '#ui/feedback/notify.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { useLatest } from '#ui/useLatest.ts'
 import { useOnce } from '#ui/useOnce.ts'
-import { checkRows, readList } from './quick-order.api.ts'
+import { checkRows, readLines, readList } from './quick-order.api.ts'
 import {
   begin,
   isBlank,
@@ -29,7 +29,7 @@ const againMs = 10_000
 
 /** The rows of the quick order: kept over a reload, checked by the server, added to the basket with one command. */
 export function useQuickOrder() {
-  const { t } = useTranslation('quickOrder')
+  const { t, i18n } = useTranslation('quickOrder')
   const owner = useOwnerId()
   const user = useUser()?.id ?? 0
   const who = useMemo(() => ({ user, owner: owner ?? 0 }), [user, owner])
@@ -46,7 +46,14 @@ export function useQuickOrder() {
     const typed = rows.filter((row) => !isBlank(row))
     keepTypedRows(
       who,
-      typed.map(({ code, read, packs, parts, comment }) => ({ code, read, packs, parts, comment })),
+      typed.map(({ code, read, packs, parts, comment, line }) => ({
+        code,
+        read,
+        packs,
+        parts,
+        comment,
+        line,
+      })),
     )
   }, [who, rows])
 
@@ -60,13 +67,28 @@ export function useQuickOrder() {
     onError: (_, asked) => dispatch({ kind: 'unchecked', rows: asked.map(({ id }) => id) }),
   })
   const { mutate } = checking
+  const lookingUp = useMutation({
+    mutationFn: (asked: readonly Row[]) => readLines(asked, owner),
+    onMutate: (asked) => dispatch({ kind: 'checking', rows: asked.map(({ id }) => id) }),
+    onSuccess: (read, asked) => {
+      if (!read) return dispatch({ kind: 'waiting', rows: asked.map(({ id }) => id) })
+      dispatch({ kind: 'lines read', ...read })
+      const unsaid = asked.filter(({ id }) => read.answers.get(id)?.length === 0)
+      if (unsaid.length > 0) mutate(unsaid.map((row) => ({ ...row, line: null })))
+    },
+    onError: (_, asked) => dispatch({ kind: 'unchecked', rows: asked.map(({ id }) => id) }),
+  })
+  const { mutate: lookUp } = lookingUp
   const check = useCallback(
     (asked: readonly Row[]) => {
       const isOpen = ({ state: is }: Row) => is === 'open' || is === 'waiting'
       const open = asked.filter((row) => isOpen(row) && row.code.trim() !== '')
-      if (open.length > 0) mutate(open)
+      const typed = open.filter(({ line }) => line === null)
+      const lines = open.filter(({ line }) => line !== null)
+      if (typed.length > 0) mutate(typed)
+      if (lines.length > 0) lookUp(lines)
     },
-    [mutate],
+    [mutate, lookUp],
   )
   const checkAll = useLatest(() => check(rows))
   useEffect(() => checkAll(), [checkAll]) // those of before a reload
@@ -82,8 +104,8 @@ export function useQuickOrder() {
   }, [isWaiting, checkAll])
 
   const reading = useMutation({
-    mutationFn: (text: string) => readList(text, owner),
-    onSuccess: ({ rows: found, products }) => dispatch({ kind: 'pasted', found, products }),
+    mutationFn: (text: string) => readList(text, user, owner, i18n.language),
+    onSuccess: ({ rows: found, products, left }) => dispatch({ kind: 'pasted', found, products, left }),
   })
 
   /** Leaves rows to the basket of this browser, which is saved when the server is there again. */
@@ -148,5 +170,11 @@ export function useQuickOrder() {
   const once = useOnce()
   /** Adds rows that are ready; nothing while others are being added. */
   const add = (sent: readonly Row[]) => once((ended) => adding.mutate(sent, ended))
-  return { rows, focused, held, ready, lines, dispatch, check, checkAll, checking, reading, adding, add }
+  const failed = checking.error ?? lookingUp.error
+  /** What was read last: of a pasted text, or of lines that waited. */
+  const read =
+    lookingUp.data && lookingUp.submittedAt > reading.submittedAt
+      ? { ...lookingUp.data, left: [] }
+      : reading.data
+  return { rows, focused, held, ready, lines, dispatch, check, checkAll, failed, reading, read, adding, add }
 }

@@ -1,4 +1,4 @@
-import { plainDecimal, type DecimalSign } from '#lib/written.ts'
+import { plainDecimal, type DecimalSign } from '../written.ts'
 
 /** A quantity as it was read, or what is wrong with it. */
 export type Quantity = { units: number } | { fault: 'bad_quantity' | 'fraction' | 'negative' } | 'none'

@@ -1,5 +1,5 @@
-import { checkDigit, gtinForms, isGtin, pieceGtin } from '@comptoir/contract/gtin'
-import { codeKey } from '#lib/code-key.ts'
+import { checkDigit, gtinForms, isGtin, pieceGtin } from '../gtin.ts'
+import { codeKey } from '../code-key.ts'
 
 /** GTINs that a rounded number may have been: 13 digits each. */
 export type GtinRange = { low: string; high: string }

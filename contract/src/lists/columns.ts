@@ -1,11 +1,11 @@
-import type { Language } from '@comptoir/contract/common'
-import type { ImportMapping } from '@comptoir/contract/basket-import'
-import { importColumns, type ImportField } from '@comptoir/contract/import-fields'
-import { sizeKey } from '#lib/size-key.ts'
-import { readCode, type CodeReading } from './codes.rules.ts'
-import { headerWords } from '#lib/written.ts'
-import { fieldOfHeader, isOtherHeader } from './headers.rules.ts'
-import { readQuantity } from './quantity.rules.ts'
+import type { Language } from '../common.ts'
+import type { ImportMapping } from '../basket-import.ts'
+import { importColumns, type ImportField } from '../import-fields.ts'
+import { sizeKey } from '../size-key.ts'
+import { readCode, type CodeReading } from './codes.ts'
+import { headerWords } from '../written.ts'
+import { fieldOfHeader, isOtherHeader } from './headers.ts'
+import { readQuantity } from './quantity.ts'
 import { exactOf, textOf, type Row, type Sheet } from './sheet.ts'
 
 /** Rows among which the header is looked for, and rows of data that show what a column holds. */
@@ -82,8 +82,20 @@ export function sampleCodes(rows: readonly Row[]): { keys: string[]; gtins: stri
   return { keys: [...keys], gtins: [...gtins] }
 }
 
-/** How a list is read of which no code is known: the first column that is no number, and the first that is one. */
-export function listMapping(sheet: Sheet): ImportMapping {
+/**
+ * How a list is read of which no code is known: the first column that is no number, and the first that is one; of lines
+ * that were cut at spaces, each into a code and its quantity, these.
+ */
+export function listMapping(sheet: Sheet, separator: string | null): ImportMapping {
+  if (separator === ' ' && sheet.rows.some(({ cells }) => cells.length === 2))
+    return {
+      sheet: sheet.name,
+      header_row: null,
+      columns: [
+        { column: 0, field: 'reference' },
+        { column: 1, field: 'quantity' },
+      ],
+    }
   const columns = columnsOf(sheet.rows.slice(0, SAMPLE_ROWS), undefined, nothingKnown)
   const isCount = ({ share }: Column) => share.whole >= 0.8 && share.gtinLike < 0.5
   const code = columns.find((column) => !isCount(column)) ?? columns[0]

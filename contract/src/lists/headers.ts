@@ -1,6 +1,6 @@
-import type { Language } from '@comptoir/contract/common'
-import type { ImportField } from '@comptoir/contract/import-fields'
-import { headerWords } from '#lib/written.ts'
+import type { Language } from '../common.ts'
+import type { ImportField } from '../import-fields.ts'
+import { headerWords } from '../written.ts'
 
 type NamedField = Exclude<ImportField, 'size_quantity'>
 

@@ -1,8 +1,8 @@
-import type { ImportMapping, ImportRow } from '@comptoir/contract/basket-import'
-import type { ImportField } from '@comptoir/contract/import-fields'
-import { dataRows } from './columns.rules.ts'
-import { guessDecimalSign, type DecimalSign } from '#lib/written.ts'
-import { readQuantity, type Quantity } from './quantity.rules.ts'
+import type { ImportMapping, ImportRow } from '../basket-import.ts'
+import type { ImportField } from '../import-fields.ts'
+import { dataRows } from './columns.ts'
+import { guessDecimalSign, type DecimalSign } from '../written.ts'
+import { readQuantity, type Quantity } from './quantity.ts'
 import { textOf, type Cell, type Row, type Sheet } from './sheet.ts'
 
 /** A row, or a cell of a size matrix, as it is to be matched. */

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@comptoir/contract/basket-import'
+import type { ImportRow } from '../basket-import.ts'
 
 /** Words beside a quantity, in our languages. */
 const quantityWords = 'qt[eé]s?|quantit[eé]s?|qty|quantity|aantal|menge|anzahl|nombre|nb'
