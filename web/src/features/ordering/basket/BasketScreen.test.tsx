@@ -557,3 +557,36 @@ test('OD-72: that few lines more fit into the basket is said before they are ref
     await screen.findByText('9 lines of at most 10 per basket: order a part of them first.'),
   ).toBeTruthy()
 })
+
+test('BAR-03 C-17: a code that is no longer sold is said to be so, with what takes its place', async () => {
+  await openBasket([])
+  const successor = {
+    product: 8,
+    ref: 'TW-8',
+    name: 'T-shirt',
+    color: '',
+    size: '',
+    pack: 1,
+    min_quantity: 1,
+  }
+  const row = { row: 0, status: 'failed', product: 7, quantity: 1, style: null, read: { reference: 'TW-7' } }
+  server.use(
+    http.get(url('order/products/discovery_search/'), () => HttpResponse.json({ ...emptyPage, facets: {} })),
+    http.post(url('order/quick_order/check/'), () =>
+      HttpResponse.json({
+        rows: [
+          {
+            ...row,
+            message_code: 'discontinued',
+            message: 'TW-7 is no longer sold.',
+            suggestions: [successor],
+          },
+        ],
+        products: [],
+      }),
+    ),
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reference or barcode' }), 'TW-7{Enter}')
+  await screen.findByText(/^TW-7 is no longer sold\. Replaced by TW-8 T-shirt\./)
+  expect(screen.getByRole('button', { name: 'Take TW-8' })).toBeTruthy()
+})

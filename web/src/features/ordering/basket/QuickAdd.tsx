@@ -104,6 +104,9 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
           </span>
         )}
         {found?.kind === 'none' && <span data-tone="out">{t('quick.unknown', { code: code.trim() })}</span>}
+        {found?.kind === 'discontinued' && (
+          <Ended found={found} onChoose={(id) => once((done) => choice.mutate(id, done))} />
+        )}
         {tooFew && (
           <span data-tone="out">
             {tooFew.ref}: {t('quick.minimum', { quantity: minimumUnits(tooFew.min_quantity, tooFew.pack) })}{' '}
@@ -124,6 +127,26 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
     </form>
   )
 })
+
+type EndedProps = { found: Found & { kind: 'discontinued' }; onChoose: (product: number) => void }
+
+/** What was sold once, with what takes its place. */
+function Ended({ found: { message, successor }, onChoose }: EndedProps) {
+  const { t } = useTranslation('basket')
+  return (
+    <span data-tone="out">
+      {message}{' '}
+      {successor && (
+        <>
+          {t('quick.successor', { ref: successor.ref, name: successor.name })}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => onChoose(successor.product)}>
+            {t('quick.take', { ref: successor.ref })}
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}
 
 type ChoicesProps = { found: Found & { kind: 'several' }; onChoose: (product: number) => void }
 

@@ -1,4 +1,6 @@
+import { codeKey } from '@comptoir/contract/code-key'
 import { discoverySearch, getProduct, getProductByBarcode, type Product } from '@comptoir/contract/catalogue'
+import { checkQuickOrder } from '@comptoir/contract/quick-order'
 import { suggestionMaximum } from '@comptoir/contract/rules'
 import { ApiError, call } from '#api/client.ts'
 
@@ -9,9 +11,10 @@ export type FoundProduct = { product: number; ref: string; name: string }
 export type Found =
   | { kind: 'product'; product: Product }
   | { kind: 'several'; products: FoundProduct[]; styles: FoundStyle[] }
+  /** No longer sold; `message` says so. */
+  | { kind: 'discontinued'; message: string; successor: FoundProduct | null }
   | { kind: 'none' }
 
-const key = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 const isBarcode = (code: string) => /^(\d{8}|\d{12,14})$/.test(code.replace(/[\s-]/g, ''))
 
 /**
@@ -37,13 +40,23 @@ export async function findByCode(code: string, owner: number | null): Promise<Fo
   const products = results.flatMap(({ match, name }) =>
     match ? [{ product: match.product, ref: match.ref, name }] : [],
   )
-  const exact = products.find(({ ref }) => key(ref) === key(code))
+  const exact = products.find(({ ref }) => codeKey(ref) === codeKey(code))
   const only = results.length === 1 ? products[0] : undefined
   const hit = exact ?? only
   if (hit) return { kind: 'product', product: await productOf(hit.product, owner) }
-  if (results.length === 0) return { kind: 'none' }
+  if (results.length === 0) return endedOf(code, query)
   const styles = results.flatMap(({ id, ref, name, match }) => (match ? [] : [{ group: id, ref, name }]))
   return { kind: 'several', products, styles }
+}
+
+/** A code that nothing on sale has may be that of a product that was sold once. */
+async function endedOf(code: string, query: { owner?: number }): Promise<Found> {
+  const rows = [{ row: 0, reference: code, quantity: '1' }]
+  const {
+    rows: [row],
+  } = await call(checkQuickOrder, { query, body: { rows } })
+  if (row?.message_code !== 'discontinued') return { kind: 'none' }
+  return { kind: 'discontinued', message: row.message, successor: row.suggestions[0] ?? null }
 }
 
 export const productOf = (id: number, owner: number | null): Promise<Product> =>
