@@ -11,7 +11,7 @@ import { useOnce } from '#ui/useOnce.ts'
 import { Working } from './ChooseFile.tsx'
 import { FileButton } from '#ui/form/FileButton.tsx'
 import classes from './Import.module.css'
-import { countsOf } from './import.rules.ts'
+import { countInBasket, countsOf } from './import.rules.ts'
 import { Lines } from './Lines.tsx'
 import { Reading } from './Reading.tsx'
 import type { Chosen, ImportState } from './useImport.ts'
@@ -24,6 +24,7 @@ export function Check({ state, chosen, preview, onOther }: Props) {
   const { check, confirm } = state
   const counts = countsOf(preview.lines)
   const large = preview.lines.filter(({ message_code }) => message_code === 'large_quantity').length
+  const there = countInBasket(preview)
   const isStale = check.isPending || check.error !== null
   const nothing = counts.taken === 0
   const isUnmapped = counts.rows === 0
@@ -48,6 +49,7 @@ export function Check({ state, chosen, preview, onOther }: Props) {
           {t('check.rows', n(counts.rows))} {counts.taken > 0 && t('check.taken', n(counts.taken))}{' '}
           {counts.failed > 0 && t('check.failed', n(counts.failed))}
         </p>
+        {there > 0 && <p className={classes.warning}>{t('check.there', n(there))}</p>}
         {large > 0 && <p className={classes.warning}>{t('check.large', n(large))}</p>}
         {!isUnmapped && preview.reading && !preview.reading.has_quantity && (
           <p className={classes.warning}>{t('check.no_quantity')}</p>

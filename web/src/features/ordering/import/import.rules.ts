@@ -1,4 +1,10 @@
-import type { ImportCorrection, ImportLine, ImportMapping, ImportRow } from '@comptoir/contract/basket-import'
+import type {
+  ImportCorrection,
+  ImportLine,
+  ImportMapping,
+  ImportReport,
+  ImportRow,
+} from '@comptoir/contract/basket-import'
 import type { ImportField } from '@comptoir/contract/import-fields'
 import { ApiError } from '#api/errors.ts'
 import type { SentFile, SentRows } from '#domain/ordering/kept-import.ts'
@@ -26,6 +32,17 @@ export function countsOf(lines: readonly ImportLine[]): Counts {
     if (status !== 'skipped' && status !== 'failed') counts.taken += 1
   }
   return counts
+}
+
+/** Products that a file would add to lines of the basket, as when it is imported a second time. */
+export function countInBasket({ basket, lines }: Pick<ImportReport, 'basket' | 'lines'>): number {
+  const there = new Set(basket.basket_products.map(({ product }) => product.id))
+  const added = lines.flatMap(({ status, product }) =>
+    status !== 'skipped' && status !== 'failed' && product && there.has(product.product)
+      ? product.product
+      : [],
+  )
+  return new Set(added).size
 }
 
 /** A row of the file with the lines that it has become: one, or one for each size of a size matrix. */
