@@ -141,12 +141,16 @@ export const decideSandboxPayment = endpoint({
   response: Nothing,
 })
 
+/** What the office gives back; what the payer's bank has taken back; and that this has ended, an amount below nothing. */
+export const refundKinds = ['refund', 'chargeback', 'chargeback_reversed'] as const
+export type RefundKind = (typeof refundKinds)[number]
 /** How giving back stands; `open` while the provider is at it. What has failed is left of the payment again. */
 export const refundStates = ['open', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 /** What went back of a payment; `at` is when that was asked for, then when it was done. */
 const Refund = z.object({
   id: Id,
+  kind: z.enum(refundKinds),
   amount: Money,
   status: z.enum(refundStates),
   reason: z.string(),

@@ -896,6 +896,7 @@ export interface PaymentRefund {
   done_at: Timestamp | null;
   id: Generated<number>;
   key: string;
+  kind: Generated<string>;
   payment_id: number;
   provider_id: string | null;
   reason: string;

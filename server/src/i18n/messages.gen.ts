@@ -605,6 +605,8 @@ export interface MessageValues {
   receipt_sums: never
   receipt_amount: never
   receipt_given_back: 'date'
+  receipt_chargeback: 'date'
+  receipt_chargeback_reversed: 'date'
   receipt_kept: never
   list_orders: never
   list_clients: never

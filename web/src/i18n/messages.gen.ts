@@ -4777,6 +4777,8 @@ export interface Messages {
         open: string
         done: string
         failed: string
+        chargeback: string
+        chargeback_reversed: string
       }
     }
   }

@@ -1562,10 +1562,12 @@ create index payment_allocation_invoice on payment_allocation (invoice_id) where
 create table payment_refund (
   id bigint generated always as identity primary key,
   payment_id bigint not null references payment,
+  -- What the office gives back, or what the payer's bank has taken back; where that has ended, less than nothing.
+  kind text not null default 'refund' check (kind in ('refund', 'chargeback', 'chargeback_reversed')),
   -- Names the refund to the provider, so that asking twice makes one.
   key text not null unique,
   provider_id text,
-  amount numeric(14, 2) not null check (amount > 0),
+  amount numeric(14, 2) not null check (case when kind = 'chargeback_reversed' then amount < 0 else amount > 0 end),
   status text not null default 'open' check (status in ('open', 'done', 'failed')),
   reason text not null,
   created_at timestamptz not null,

@@ -50,11 +50,13 @@ export function Payments<Payment extends PaymentReceived>({
             </Group>
           </div>
           {more?.(payment)}
-          {payment.refunds.map(({ id, amount, status, reason, at }) => (
+          {payment.refunds.map(({ id, kind, amount, status, reason, at }) => (
             <div key={id} className={classes.refund}>
-              <Badge color={colors[status]}>{t(`payments.refund.${status}`)}</Badge>
+              <Badge color={kind === 'chargeback' ? 'danger' : colors[status]}>
+                {kind === 'refund' ? t(`payments.refund.${status}`) : t(`payments.refund.${kind}`)}
+              </Badge>
               <span className="num">{formatMoney(amount)}</span>
-              <span>{[instantDay(at), reason].join(', ')}</span>
+              <span>{[instantDay(at), reason].filter(Boolean).join(', ')}</span>
             </div>
           ))}
         </div>

@@ -25,7 +25,7 @@ class MollieServer {
   diesAfterRefund = false
   readonly payments = new Map<
     string,
-    { id: string; status: string; amount: object; body: Record<string, unknown> }
+    { id: string; status: string; amount: object; body: Record<string, unknown>; chargebacks?: object[] }
   >()
   readonly refunds: { id: string; status: string; payment: string; body: Record<string, unknown> }[] = []
   readonly asked: string[] = []
@@ -65,7 +65,7 @@ class MollieServer {
       }
       return send(201, this.shown(id))
     }
-    const id = request.url?.split('/').at(-1) ?? ''
+    const id = /[^/]*$/.exec(request.url?.split('?')[0] ?? '')?.[0] ?? ''
     if (this.payments.has(id)) return send(200, this.shown(id))
     return send(404, { status: 404, title: 'Not Found', detail: `No payment exists with token ${id}.` })
   }
@@ -119,7 +119,7 @@ class MollieServer {
   }
 
   private shown(id: string) {
-    const { status, amount, body } = this.payments.get(id)!
+    const { status, amount, body, chargebacks } = this.payments.get(id)!
     return {
       resource: 'payment',
       id,
@@ -136,6 +136,7 @@ class MollieServer {
       sequenceType: 'oneoff',
       redirectUrl: body['redirectUrl'],
       webhookUrl: body['webhookUrl'],
+      ...(chargebacks && { _embedded: { chargebacks } }),
       _links: {
         self: { href: `${this.url}/v2/payments/${id}`, type: 'application/hal+json' },
         ...(status === 'open' && {
@@ -288,4 +289,45 @@ test('OD-10: a refund at Mollie is made once though its answer is lost, is done 
   })
   const mails = await db.selectFrom('mail').where('template', '=', 'refunded').select('id').execute()
   expect(mails).toHaveLength(1)
+})
+
+test('OD-10: what the payer’s bank takes back opens the order again, once however often it is told, until that has ended', async () => {
+  const clerk = shop.as((await aColleague(shop.db, { permissions: ['finance', 'orders'] })).id)
+  const order = await anOrder()
+  await pay(order.id)
+  const payment = [...mollie.payments.values()].at(-1)!
+  payment.status = 'paid'
+  const told = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      await notify(payment.id)
+      await work()
+    }
+    const [{ left, refunds }] = (await clerk('GET', `admin/order/${order.id}/payments/`)).json()
+    const { payment_status, due } = await orderNow(order.id)
+    return { payment_status, due, left, refunds: refunds.map(({ kind, amount }: never) => [kind, amount]) }
+  }
+  expect(await told(1)).toEqual({ payment_status: 'paid', due: '0.00', left: '0.00', refunds: [] })
+
+  const chargeback = (id: string, value: string) => ({
+    ...{ resource: 'chargeback', id, amount: { currency: 'EUR', value }, paymentId: payment.id, _links: {} },
+    ...{ createdAt: '2026-11-23T15:00:00+00:00', reversedAt: null as string | null },
+    reason: { code: 'AC01', description: 'Account identifier incorrect' },
+  })
+  const first = chargeback('chb_first', order.grand_total)
+  payment.chargebacks = [first]
+  const taken = ['chargeback', order.grand_total]
+  const open = { payment_status: 'pending', due: order.grand_total, left: '0.00' }
+  expect(await told(3)).toEqual({ ...open, refunds: [taken] })
+  expect((await orderNow(order.id)).allowed).toContain('pay')
+
+  first.reversedAt = '2026-11-23T16:00:00+00:00'
+  const ended = ['chargeback_reversed', `-${order.grand_total}`]
+  const paid = { payment_status: 'paid', due: '0.00', left: '0.00' }
+  expect(await told(2)).toEqual({ ...paid, refunds: [taken, ended] })
+
+  payment.chargebacks = [first, { ...chargeback('chb_second', '10.00'), reason: null }]
+  expect(await told(2)).toEqual({
+    ...{ payment_status: 'pending', due: '10.00', left: '0.00' },
+    refunds: [taken, ended, ['chargeback', '10.00']],
+  })
 })

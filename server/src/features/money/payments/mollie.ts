@@ -1,9 +1,9 @@
 import type { Language, Money } from '@comptoir/contract/common'
 import type { PaymentState, RefundState } from '@comptoir/contract/payment'
-import type { Locale, MollieClient, Payment, Refund } from '@mollie/api-client'
+import type { Locale, MollieClient, Payment, PaymentEmbed, Refund } from '@mollie/api-client'
 import type { PaymentConfig } from '#config.ts'
 import { UnavailableError, message } from '#lib/errors.ts'
-import type { Provider, RefundAnswer, RefundAttempt } from './provider.ts'
+import type { Chargeback, Provider, RefundAnswer, RefundAttempt } from './provider.ts'
 
 type MollieConfig = Extract<PaymentConfig, { provider: 'mollie' }>
 
@@ -30,6 +30,17 @@ const states: Record<`${Payment['status']}`, PaymentState> = {
   expired: 'expired',
   failed: 'failed',
 }
+
+/** What is asked for beside a payment. */
+const chargebacks: `${PaymentEmbed}` = 'chargebacks'
+type MollieChargeback = NonNullable<NonNullable<Payment['_embedded']>['chargebacks']>[number]
+/** Mollie leaves the reason and the end out, or null, where there is none. */
+const toChargeback = ({ id, amount, reason, reversedAt }: MollieChargeback): Chargeback => ({
+  id,
+  amount: amount.value as Money,
+  reason: (reason as { description?: string } | null | undefined)?.description ?? '',
+  isReversed: Boolean(reversedAt),
+})
 
 const refundStates: Record<`${Refund['status']}`, RefundState> = {
   queued: 'open',
@@ -71,7 +82,9 @@ export function mollie(config: MollieConfig, publicUrl: string): Provider {
       return { id: payment.id, url }
     },
     async read(id) {
-      const payment = await answered((await client).payments.get(id)).catch((error: unknown) => {
+      const payment = await answered(
+        (await client).payments.get(id, { embed: [chargebacks as PaymentEmbed] }),
+      ).catch((error: unknown) => {
         if (error instanceof UnavailableError && statusOf(error.cause) === 404) return undefined
         throw error
       })
@@ -80,6 +93,7 @@ export function mollie(config: MollieConfig, publicUrl: string): Provider {
           status: states[payment.status],
           amount: payment.amount.value as Money,
           content: JSON.parse(JSON.stringify(payment)) as object,
+          chargebacks: (payment._embedded?.chargebacks ?? []).map(toChargeback),
         }
       )
     },

@@ -1,5 +1,5 @@
 import type { Money } from '@comptoir/contract/common'
-import type { PaymentState } from '@comptoir/contract/payment'
+import type { PaymentState, RefundKind } from '@comptoir/contract/payment'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
@@ -192,6 +192,32 @@ export const findInvoices = (tx: Tx, paymentId: number): Promise<number[]> =>
     .orderBy('invoice.id')
     .execute()
     .then((rows) => rows.map(({ id }) => id))
+
+/**
+ * Keeps that a bank has taken back of a payment, or that this has ended; each once.
+ *
+ * @returns whether it is new
+ */
+export const insertChargeback = async (
+  tx: Tx,
+  {
+    at,
+    ...chargeback
+  }: {
+    payment_id: number
+    kind: Exclude<RefundKind, 'refund'>
+    key: string
+    amount: Money
+    reason: string
+    at: Date
+  },
+): Promise<boolean> =>
+  (await tx
+    .insertInto('payment_refund')
+    .values({ ...chargeback, status: 'done', created_at: at, done_at: at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 /** Keeps what the provider has answered, each state once. */
 export const keepEvent = (tx: Tx, event: { payment_id: number; at: Date; state: string; content: object }) =>

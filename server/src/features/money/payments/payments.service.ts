@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
-import { compare, sum } from '@comptoir/contract/money'
+import { compare, subtract, sum } from '@comptoir/contract/money'
 import type { Balance, Payment, PaymentState } from '@comptoir/contract/payment'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -12,11 +12,13 @@ import type { CompanySession } from '#session.ts'
 import { isPayable, sessionForOrder, tellReaders } from '#features/orders/orders/orders.service.ts'
 import {
   lockOrderToPay,
+  setRefunded,
   setUnpaid,
   takeSystemStep,
   type Customer,
+  type LockedOrder,
 } from '#features/orders/orders/steps.service.ts'
-import { holdTargets, pay } from '#features/money/allocations/allocations.service.ts'
+import { holdTargets, pay, takeBack, type Targets } from '#features/money/allocations/allocations.service.ts'
 import { mollie } from './mollie.ts'
 import * as queries from './payments.queries.ts'
 import type { Provider, ProviderAnswer } from './provider.ts'
@@ -167,6 +169,7 @@ export async function readPayment(deps: Deps, id: number): Promise<PaymentState 
 
 async function recordAnswer(tx: Tx, deps: Deps, payment: queries.PaymentRow, answer: ProviderAnswer) {
   const now = deps.now()
+  const by = { at: now, actor_id: null }
   const targets =
     payment.order_id === null
       ? { invoices: await queries.findInvoices(tx, payment.id) }
@@ -175,15 +178,52 @@ async function recordAnswer(tx: Tx, deps: Deps, payment: queries.PaymentRow, ans
   const known = await queries.findStatus(tx, payment.id)
   // An answer may be older than one that is known: what is paid stays paid, what has ended is not open again.
   const hasChanged = known !== 'paid' && answer.status !== known && answer.status !== 'open'
-  if (!hasChanged) return { status: known, hasChanged: false }
+  if (!hasChanged)
+    return { status: known, hasChanged: await recordChargebacks(tx, payment.id, answer, targets, held, by) }
   const { status, amount, content } = answer
   const isPaid = status === 'paid'
   await queries.keepEvent(tx, { payment_id: payment.id, at: now, state: status, content })
   await queries.setStatus(tx, payment.id, { status, amount, paid_at: isPaid ? now : null })
-  if (isPaid) await pay(tx, payment.id, targets, held, { at: now, actor_id: null })
-  else if (payment.order_id !== null && !(await queries.hasOpenPayment(tx, payment.order_id, payment.id)))
+  if (isPaid) {
+    await pay(tx, payment.id, targets, held, by)
+    await recordChargebacks(tx, payment.id, answer, targets, held, by)
+  } else if (payment.order_id !== null && !(await queries.hasOpenPayment(tx, payment.order_id, payment.id)))
     await setUnpaid(tx, payment.order_id, 'not_paid')
   return { status, hasChanged }
+}
+
+/**
+ * Opens again what a payment has paid where the payer's bank has taken it back, as far as it has, and pays it once more
+ * where that has ended; each once, however often it is told.
+ *
+ * @returns whether something is new
+ */
+async function recordChargebacks(
+  tx: Tx,
+  payment_id: number,
+  { chargebacks, content }: ProviderAnswer,
+  targets: Targets,
+  held: readonly LockedOrder[],
+  by: { at: Date; actor_id: null },
+): Promise<boolean> {
+  let isNew = false
+  for (const { id, amount, reason, isReversed } of chargebacks) {
+    const said = { payment_id, reason, at: by.at }
+    const kinds = [
+      { kind: 'chargeback', key: id, amount } as const,
+      { kind: 'chargeback_reversed', key: `${id} reversed`, amount: subtract('0.00', amount) } as const,
+    ]
+    for (const one of isReversed ? kinds : kinds.slice(0, 1)) {
+      if (!(await queries.insertChargeback(tx, { ...said, ...one }))) continue
+      await queries.keepEvent(tx, { payment_id, at: by.at, state: `${one.kind} ${id}`, content })
+      isNew = true
+    }
+  }
+  if (!isNew) return false
+  await takeBack(tx, payment_id, by)
+  await pay(tx, payment_id, targets, held, by)
+  await setRefunded(tx, payment_id)
+  return true
 }
 
 /**

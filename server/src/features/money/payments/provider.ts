@@ -20,7 +20,11 @@ export type ProviderAnswer = {
   amount: Money
   /** As the provider has said it. */
   content: object
+  chargebacks: Chargeback[]
 }
+
+/** Money of a payment that the payer's bank has taken back, for the time being or for good. */
+export type Chargeback = { id: string; amount: Money; reason: string; isReversed: boolean }
 
 /** What a provider is asked to give back. */
 export type RefundAttempt = {

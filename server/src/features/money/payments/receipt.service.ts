@@ -82,8 +82,10 @@ async function receiptOf(
   const back = sum(given.map(({ amount }) => amount))
   const sums: Fact[] = [
     [translate('receipt_amount'), formatAmount(payment.amount)],
-    ...given.map(({ amount, at }): Fact => [
-      translate('receipt_given_back', { date: formatDay(dayIn(new Date(at)), language) }),
+    ...given.map(({ kind, amount, at }): Fact => [
+      translate(kind === 'refund' ? 'receipt_given_back' : `receipt_${kind}`, {
+        date: formatDay(dayIn(new Date(at)), language),
+      }),
       formatAmount(subtract('0.00', amount)),
     ]),
     ...(given.length > 0

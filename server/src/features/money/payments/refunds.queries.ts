@@ -1,10 +1,17 @@
 import type { Decimal, Money } from '@comptoir/contract/common'
-import type { RefundState } from '@comptoir/contract/payment'
+import type { RefundKind, RefundState } from '@comptoir/contract/payment'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 
 type Named = { id: number; name: string }
-type RefundOfPayment = { id: number; amount: Decimal; status: RefundState; reason: string; at: string }
+type RefundOfPayment = {
+  id: number
+  kind: RefundKind
+  amount: Decimal
+  status: RefundState
+  reason: string
+  at: string
+}
 /** Money that came in. */
 export type ReceivedRow = {
   id: number
@@ -20,7 +27,7 @@ const received = sql`
   payment.id, payment.company_id, payment.provider,
   coalesce(payment.paid_at, payment.created_at) as paid_at, payment.amount,
   payment_left(payment.id)::numeric(14, 2) as left,
-  (select coalesce(json_agg(json_build_object('id', id, 'amount', amount::text, 'status', status, 'reason', reason,
+  (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount', amount::text, 'status', status, 'reason', reason,
      'at', coalesce(done_at, created_at)) order by id), '[]')
    from payment_refund where payment_id = payment.id) as refunds`
 

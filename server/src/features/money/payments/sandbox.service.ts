@@ -27,7 +27,7 @@ export const sandbox = ({ db, config, now }: Deps): Provider => ({
   },
   async read(id) {
     const row = await queries.findById(db, id)
-    return row && { status: row.status as PaymentState, amount: row.amount, content: row }
+    return row && { status: row.status as PaymentState, amount: row.amount, content: row, chargebacks: [] }
   },
   async refund({ key, amount, payment }) {
     const id = `sr_${randomBytes(12).toString('hex')}`

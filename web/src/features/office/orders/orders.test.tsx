@@ -128,7 +128,16 @@ test('OD-10: the office gives back a part of what is left of a payment, under on
   const payment: OfficePayment = {
     ...{ id: 5, means: 'online', paid_at: '2026-11-18T08:00:00Z', amount: '121.00', left: '21.00' },
     is_at_provider: true,
-    refunds: [{ id: 1, amount: '100.00', status: 'failed', reason: 'Sold out', at: '2026-11-18T08:00:00Z' }],
+    refunds: [
+      {
+        id: 1,
+        kind: 'refund',
+        amount: '100.00',
+        status: 'failed',
+        reason: 'Sold out',
+        at: '2026-11-18T08:00:00Z',
+      },
+    ],
   }
   let isAway = true
   server.use(
