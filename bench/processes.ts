@@ -20,10 +20,19 @@ export async function start(file: string, port: number, env: Record<string, stri
   const readyMs = performance.now() - begin
   const stop = async () => {
     child.removeAllListeners('exit')
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+    await stopProcess(child)
   }
   return { port, readyMs, child, stop }
+}
+
+/** Ends a process that may have ended by itself; one that does not end when it is asked to is made to. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await ended
+  clearTimeout(late)
 }
 
 /** Memory that a process holds, in megabytes; undefined if the system does not report it. */

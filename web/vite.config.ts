@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { ownGroups } from './build/chunks.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { pageFiles } from './build/page-files.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { shakeContract } from './build/shake-contract.ts'
@@ -64,10 +66,11 @@ const groups = [
       ),
     ),
   },
+  ...ownGroups,
 ]
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), shakeContract(), serviceWorker(), precompress()],
+  plugins: [react(), mantineStyles(), shakeContract(), pageFiles(), serviceWorker(), precompress()],
   resolve: { alias: [{ find: /^zod$/, replacement: noSchemas }] },
   server: {
     port: 5173,
@@ -88,7 +91,7 @@ export default defineConfig({
         needed.filter((name) =>
           file.includes('office.routes')
             ? name.endsWith('.css')
-            : !/\/(frame|rolldown-runtime|i18n)-/.test(name),
+            : !/\/(frame|start|rolldown-runtime|i18n)-/.test(name),
         ),
     },
     rolldownOptions: { output: { codeSplitting: { groups } } },

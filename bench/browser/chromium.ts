@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { stopProcess } from '../processes.ts'
 
 export type Chromium = {
   /** Controls the browser for as long as it takes: Lighthouse controls it by itself, and meanwhile nobody else may. */
@@ -28,7 +28,13 @@ export async function startChromium(port: number): Promise<Chromium> {
     { stdio: 'ignore' },
   )
   const address = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${address}/json/version`).catch(() => undefined))) await wait(200)
+  for (let turn = 0; !(await fetch(`${address}/json/version`).catch(() => undefined)); turn++) {
+    if (child.exitCode !== null || turn > 150) {
+      await stopProcess(child)
+      throw new Error('Chromium does not start, or cannot be controlled.')
+    }
+    await wait(200)
+  }
   return {
     async use(task) {
       const browser = await chromium.connectOverCDP(address)
@@ -39,8 +45,7 @@ export async function startChromium(port: number): Promise<Chromium> {
       }
     },
     async stop() {
-      child.kill()
-      await once(child, 'exit')
+      await stopProcess(child)
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -53,7 +53,9 @@ async function measure(): Promise<void> {
   await installLighthouse()
   const look = async (name: string, path: string) => {
     log(`  Lighthouse: ${name}`)
-    audits.push(await audit(name, `${url}${path}`, debugPort))
+    const seen = await audit(name, `${url}${path}`, debugPort)
+    if (seen.scores.length === 0) log(`  ${seen.failed.join('; ')}`)
+    audits.push(seen)
   }
   await look('sign-in', '/sign-in')
   const { style, order } = await chrome.use(async (browser) => {
@@ -122,8 +124,8 @@ function table({ grid, bare, basket, oneByOne, runs }: Measured, audits: Audit[]
   ]
   const points = audits.map(({ page, scores }) => [
     page,
-    ...scores.map(String),
-    scores.every((score, at) => score >= least[at]!) ? 'met ' : `MISSED ≥ ${least.join(', ')}`,
+    ...categories.map((_, at) => String(scores[at] ?? 'given up')),
+    least.every((score, at) => (scores[at] ?? 0) >= score) ? 'met ' : `MISSED ≥ ${least.join(', ')}`,
   ])
   return [
     ...aligned([

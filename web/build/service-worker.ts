@@ -6,7 +6,7 @@ import { type Manifest, type Plugin, transformWithOxc } from 'vite'
 
 const source = fileURLToPath(new URL('../worker/service-worker.ts', import.meta.url))
 /** Files of the program that are not in the manifest. */
-const plainFiles = ['/color-scheme.js', '/favicon.svg']
+const plainFiles = ['/start.js', '/favicon.svg']
 /** The back office needs the server. */
 const isOffice = (key: string) => key.startsWith('src/features/office/') || /^src\/i18n\/\w+\/admin/.test(key)
 

@@ -50,6 +50,7 @@ const visitorsOnly = { staticData: { preventLoggedUser: true, fullscreen: true }
 
 const catalogue = () => import('./features/catalogue/list/CatalogueScreen.tsx')
 const product = () => import('./features/catalogue/product/ProductScreen.tsx')
+const basket = () => import('./features/ordering/basket/BasketScreen.tsx')
 const session = {
   signIn: () => import('./features/accounts/session/SignInScreen.tsx'),
   registration: () => import('./features/accounts/registration/RegistrationScreen.tsx'),
@@ -163,6 +164,7 @@ const routes = [
     path: '/categories/{-$categoryId}/{-$childrenId}/{-$subCategoryId}',
     ...ordering,
     validateSearch: reading(readCatalogueSearch),
+    loader: asking(catalogue, ({ fetchCatalogue }, about) => fetchCatalogue(about)),
     component: lazyScreen(catalogue, 'CatalogueScreen', 'catalogue'),
   }),
   createRoute({
@@ -170,6 +172,7 @@ const routes = [
     path: '/product/$id',
     ...ordering,
     validateSearch: reading(readProductSearch),
+    loader: asking(product, ({ fetchStyle }, about) => fetchStyle(about)),
     component: lazyScreen(product, 'ProductScreen', 'product', 'basket', 'prices'),
   }),
   createRoute({
@@ -177,6 +180,7 @@ const routes = [
     path: '/product/$categoryId/$id',
     ...ordering,
     validateSearch: reading(readProductSearch),
+    loader: asking(product, ({ fetchStyle }, about) => fetchStyle(about)),
     component: lazyScreen(product, 'ProductScreen', 'product', 'basket', 'prices'),
   }),
 
@@ -185,12 +189,8 @@ const routes = [
     ...parent,
     path: '/order/create',
     ...ordering,
-    component: lazyScreen(
-      () => import('./features/ordering/basket/BasketScreen.tsx'),
-      'BasketScreen',
-      'basket',
-      'prices',
-    ),
+    loader: asking(basket, ({ fetchBasket }, { client }) => fetchBasket(client)),
+    component: lazyScreen(basket, 'BasketScreen', 'basket', 'prices'),
   }),
   createRoute({
     ...parent,
@@ -476,6 +476,27 @@ const closedOffice = createRoute({
     throw redirect({ href: location.href, replace: true })
   },
 })
+
+/**
+ * Has a screen ask the server for what it shows as soon as it may be shown, and not when it is drawn for the first time.
+ * Pointing at a link asks for nothing.
+ *
+ * @param loadFile the screen's file, whose failure is shown where the screen is used
+ */
+function asking<File>(loadFile: () => Promise<File>, ask: (file: File, about: Asked) => void) {
+  return async ({ context, params, location, preload, cause }: Loading): Promise<void> => {
+    if (preload || cause !== 'enter') return
+    const file = await loadFile().catch(() => undefined)
+    if (file) ask(file, { client: context.client, params, search: location.search })
+  }
+}
+type Asked = { client: QueryClient; params: Record<string, string | undefined>; search: object }
+type Loading = Omit<Asked, 'client' | 'search'> & {
+  context: Context
+  location: { search: object }
+  preload: boolean
+  cause: string
+}
 
 function pick<K extends string>(search: Record<string, unknown>, key: K): { [P in K]?: string } {
   const value = search[key]

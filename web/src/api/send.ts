@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointOutput } from '@comptoir/contract/endpoint'
 import { connection } from './connection.ts'
 import { ApiError, requireInput } from './errors.ts'
+import { takeStarted } from './started.ts'
 
 type Value = string | number | boolean | null | undefined
 export type Sent = { params?: Record<string, Value>; query?: Record<string, Value>; body?: unknown }
@@ -22,23 +23,14 @@ export async function send<E extends Endpoint>(
   input: Sent,
   options: SendOptions = {},
 ): Promise<EndpointOutput<E>> {
-  const form = formOf(input.body)
-  const response = await fetch(addressOf(endpoint, input), {
-    method: endpoint.method,
-    credentials: 'same-origin',
-    headers: {
-      accept: [endpoint.file ?? [], 'application/json'].flat().join(', '),
-      'accept-language': document.documentElement.lang,
-      ...(input.body !== undefined && !form && { 'content-type': 'application/json' }),
-      ...options.headers,
-    },
-    ...(input.body !== undefined && { body: form ?? JSON.stringify(input.body) }),
-    ...(options.signal && { signal: options.signal }),
-  }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    connection.note(false)
-    throw new ApiError(0)
-  })
+  const started = takeStarted(endpoint)
+  const response =
+    (started && (await started)) ??
+    (await fetchAnswer(endpoint, input, options).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      connection.note(false)
+      throw new ApiError(0)
+    }))
   connection.note(true)
   if (endpoint.comingStatus && response.status === endpoint.comingStatus)
     return { retryAfter: secondsToWait(response), ...(await progressOf(response)) } as EndpointOutput<E>
@@ -47,6 +39,22 @@ export async function send<E extends Endpoint>(
   const answer = await readAnswer(response)
   if (!response.ok) throw new ApiError(response.status, answer, response.headers)
   return answer as EndpointOutput<E>
+}
+
+function fetchAnswer(endpoint: Endpoint, input: Sent, { headers, signal }: SendOptions): Promise<Response> {
+  const form = formOf(input.body)
+  return fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: [endpoint.file ?? [], 'application/json'].flat().join(', '),
+      'accept-language': document.documentElement.lang,
+      ...(input.body !== undefined && !form && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(input.body !== undefined && { body: form ?? JSON.stringify(input.body) }),
+    ...(signal && { signal }),
+  })
 }
 
 /** A body with a file is sent as a form, which the browser gives its header; without what is null. Undefined for others. */

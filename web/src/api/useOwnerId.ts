@@ -1,5 +1,13 @@
-import { useOrderOwner } from './owner.ts'
-import { useUser } from './session.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { orderOwner, type OrderOwner, useOrderOwner } from './owner.ts'
+import { currentUser, useUser } from './session.ts'
+
+type User = ReturnType<typeof useUser>
+
+const ownerOf = (client: OrderOwner | null, user: User): number | null => {
+  if (client) return client.id
+  return user?.company && user.companies.length > 1 ? user.company.id : null
+}
 
 /**
  * The company that calls name: the client a partner orders for, or one's own for whoever has several, so that a page
@@ -7,7 +15,9 @@ import { useUser } from './session.ts'
  */
 export function useOwnerId(): number | null {
   const client = useOrderOwner()
-  const user = useUser()
-  if (client) return client.id
-  return user?.company && user.companies.length > 1 ? user.company.id : null
+  return ownerOf(client, useUser())
 }
+
+/** The same for what is asked before a page is drawn. */
+export const ownerIdNow = (client: QueryClient): number | null =>
+  ownerOf(orderOwner(), client.getQueryData(currentUser.queryKey) ?? null)

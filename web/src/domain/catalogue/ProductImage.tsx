@@ -9,7 +9,7 @@ type Props = {
   /** Edge in CSS pixels. The server is asked for this size, and for the double on sharp screens. */
   size?: number
   alt: string
-  /** Above the fold: loaded at once. */
+  /** Above the fold: loaded at once, before other pictures. */
   eager?: boolean
   className?: string
 }
@@ -39,6 +39,7 @@ export function ProductImage({ src, size = 75, alt, eager = false, className }: 
         height={size}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailed(src)}
       />

@@ -241,7 +241,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
 
 const schemes = ['light', 'dark', 'auto'] as const
 let stop = () => {}
-/** Light, dark or auto, stored as plain text so that color-scheme.js can read it before the first paint. */
+/** Light, dark or auto, stored as plain text so that start.js can read it before the first paint. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (otherwise) => schemes.find((scheme) => scheme === readStored(storageKeys.colorScheme)) ?? otherwise,
   set: (scheme) => writeStored(storageKeys.colorScheme, scheme),

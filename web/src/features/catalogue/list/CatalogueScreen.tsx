@@ -1,9 +1,12 @@
 import { Button, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownerIdNow } from '#api/useOwnerId.ts'
+import { i18n } from '#i18n/i18n.ts'
 import { ArchiveButton } from '#domain/catalogue/ArchiveButton.tsx'
 import { cataloguePath } from '#domain/catalogue/catalogue-path.ts'
 import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
@@ -13,7 +16,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Pagination } from '#ui/data/Pagination.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { categoryTree, fetchFound, pageSize, pathTo, results } from './catalogue.api.ts'
-import { type CatalogueSearch, countChosen } from './catalogue.search.ts'
+import { type CatalogueSearch, countChosen, readCatalogueSearch } from './catalogue.search.ts'
 import classes from './CatalogueScreen.module.css'
 import { CategoryTrail } from './CategoryTrail.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -25,6 +28,28 @@ import { ResultList } from './ResultList.tsx'
 import { useViewer } from './useViewer.ts'
 import { useUnderstood } from './useUnderstood.ts'
 
+type Params = { [Level in 'categoryId' | 'childrenId' | 'subCategoryId']?: string | undefined }
+
+/** The category that an address names: the deepest one. */
+const categoryIn = ({ categoryId, childrenId, subCategoryId }: Params): string | undefined =>
+  subCategoryId ?? childrenId ?? categoryId
+
+/** Asks for what an address shows. */
+export function fetchCatalogue({
+  client,
+  params,
+  search,
+}: {
+  client: QueryClient
+  params: Params
+  search: object
+}): void {
+  const viewer = { owner: ownerIdNow(client), language: i18n.language }
+  const category = Number(categoryIn(params)) || undefined
+  void client.prefetchQuery(results(readCatalogueSearch({ ...search }), category, viewer))
+  void client.prefetchQuery(categoryTree(viewer.language))
+}
+
 /** The catalogue: searched, filtered, page by page; everything chosen stands in the address (CAT-02, ROUTE-29). */
 export function CatalogueScreen() {
   const { t } = useTranslation('catalogue')
@@ -34,12 +59,21 @@ export function CatalogueScreen() {
   const viewer = useViewer()
   const view = useView(search)
   const [drawer, { open, close }] = useDisclosure(false)
-  const asked = params.subCategoryId ?? params.childrenId ?? params.categoryId
+  const asked = categoryIn(params)
   const category = Number(asked) || undefined
   const { data: tree = [], isSuccess: knowsTree } = useQuery(categoryTree(viewer.language))
   const path = category === undefined ? [] : pathTo(tree, category)
   const isFavourites = search.mine === 'favourite' && path.length === 0
-  const { data, error, isPlaceholderData, refetch } = useQuery(results(search, category, viewer))
+  const {
+    data: found,
+    error,
+    isPlaceholderData: isOld,
+    refetch,
+  } = useQuery(results(search, category, viewer))
+  // Filters and cards are drawn bit by bit, so that what is typed meanwhile does not wait for them.
+  const { data, isPlaceholderData } = useDeferredValue(
+    useMemo(() => ({ data: found, isPlaceholderData: isOld }), [found, isOld]),
+  )
   const show = (next: CatalogueSearch) => void navigate({ to: cataloguePath, params, search: next })
   const turnTo = (page: number) => {
     show({ ...search, page })

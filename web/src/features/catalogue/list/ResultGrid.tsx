@@ -1,6 +1,7 @@
 import type { GroupSummary } from '@comptoir/contract/catalogue'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Price } from '#domain/prices/Money.tsx'
 import { PriceBefore } from '#domain/prices/PriceBefore.tsx'
@@ -15,7 +16,7 @@ import { sizeRange } from './size-range.ts'
 import { useBasketGroups } from './useBasketGroups.ts'
 
 /** Styles as cards. The whole card leads to the style by the one link in it, but for the star that marks it. */
-export function ResultGrid({ groups }: { groups: GroupSummary[] }) {
+export const ResultGrid = memo(function ResultGrid({ groups }: { groups: GroupSummary[] }) {
   const inBasket = useBasketGroups()
   return (
     <ul className={classes.grid}>
@@ -26,7 +27,7 @@ export function ResultGrid({ groups }: { groups: GroupSummary[] }) {
       ))}
     </ul>
   )
-}
+})
 
 /** Swatches in one line: of a card, and of the narrow ones on a phone. */
 const mostSwatches = 8
@@ -34,7 +35,8 @@ const mostNarrow = 6
 
 type CardProps = { group: GroupSummary; isInBasket: boolean; isEager: boolean }
 
-function Card({ group, isInBasket, isEager }: CardProps) {
+/** Drawn anew when it changes, and not with every change of the basket. */
+const Card = memo(function Card({ group, isInBasket, isEager }: CardProps) {
   const { t } = useTranslation('catalogue')
   const { colors, sizes } = group
   return (
@@ -91,7 +93,7 @@ function Card({ group, isInBasket, isEager }: CardProps) {
       </div>
     </article>
   )
-}
+})
 
 /** As many cards as a first page has at the most, in their places. */
 export function ResultGridSkeleton() {

@@ -1,4 +1,5 @@
 import type { GroupSummary } from '@comptoir/contract/catalogue'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '#ui/data/DataTable.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
@@ -16,7 +17,7 @@ import { sizeRange } from './size-range.ts'
 import { useBasketGroups } from './useBasketGroups.ts'
 
 /** Styles as rows: twice as many on a screen, for who knows the references. */
-export function ResultList({ groups }: { groups: GroupSummary[] }) {
+export const ResultList = memo(function ResultList({ groups }: { groups: GroupSummary[] }) {
   const { t } = useTranslation('catalogue')
   const inBasket = useBasketGroups()
   const columns: Column<GroupSummary>[] = [
@@ -99,4 +100,4 @@ export function ResultList({ groups }: { groups: GroupSummary[] }) {
       empty={null}
     />
   )
-}
+})

@@ -43,7 +43,7 @@ async function open(style: Group, lines: object[] = [], language = 'en', search 
   )
   answerAdding()
   const shop = await openShop(`/product/${style.id}${search}`, language)
-  await screen.findByRole('heading', { name: style.name }, { timeout: 5000 })
+  await screen.findByRole('heading', { name: style.name })
   return { ...shop, user: userEvent.setup({ delay: null }) }
 }
 type Sent = { key: string; lines: { product: number; quantity: number }[]; mode: string }

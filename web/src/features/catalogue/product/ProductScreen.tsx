@@ -1,14 +1,15 @@
 import type { Group, Successor } from '@comptoir/contract/catalogue'
 import { Alert, Badge, Text } from '@mantine/core'
 import { IconHanger, IconReplace } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBasket } from '#features/ordering/basket/useBasket.ts'
 import { ApiError } from '#api/client.ts'
-import { useOwnerId } from '#api/useOwnerId.ts'
+import { ownerIdNow, useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
+import { i18n } from '#i18n/i18n.ts'
 import { rememberProducts } from '#domain/ordering/known-products.ts'
 import { productsOf } from '#domain/ordering/known-products.rules.ts'
 import { cataloguePath, noCategory } from '#domain/catalogue/catalogue-path.ts'
@@ -29,6 +30,17 @@ import classes from './ProductScreen.module.css'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import type { Draft } from './useEdit.ts'
 
+/** Asks for the style that an address names. */
+export function fetchStyle({
+  client,
+  params,
+}: {
+  client: QueryClient
+  params: { id?: string | undefined }
+}): void {
+  void client.prefetchQuery(styleQuery(Number(params.id), ownerIdNow(client), i18n.language))
+}
+
 /**
  * A style: pictures, facts, prices, and the grid to order from. `id` in the address is the style's; with a category in
  * it the way through that category is shown, and a style that is not in it is not found (ROUTE-09).
@@ -39,7 +51,10 @@ export function ProductScreen() {
   const { i18n } = useTranslation('product')
   const user = useUser()
   const owner = useOwnerId()
-  const { data, error, refetch } = useQuery(styleQuery(Number(id), owner, i18n.language))
+  const { data: answer, error, refetch } = useQuery(styleQuery(Number(id), owner, i18n.language))
+  // A large grid is drawn bit by bit: the page hears keys and shows its frame meanwhile, and no style left before.
+  const drawn = useDeferredValue(answer)
+  const data = drawn?.id === answer?.id ? drawn : undefined
   useEffect(() => {
     if (data && user) void rememberProducts({ user: user.id, owner: owner ?? 0 }, productsOf(data))
   }, [data, user, owner])

@@ -1,13 +1,14 @@
 import type { Basket, BasketLine, BasketTotal } from '@comptoir/contract/basket'
 import { Group } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueState } from './basket-queue.ts'
 import { useBasket, useBasketActions, useBasketProgress, useBasketTotal } from './useBasket.ts'
 import { useIsOffice, useOrderOwner } from '#api/owner.ts'
-import { useOwnerId } from '#api/useOwnerId.ts'
+import { ownerIdNow, useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
@@ -27,6 +28,7 @@ import { LinkButton } from '#ui/navigation/links.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { AddToOrder } from './AddToOrder.tsx'
+import { serverBasket } from './basket-server.ts'
 import { blockedReasonOf } from './basket.rules.ts'
 import classes from './BasketScreen.module.css'
 import { ClearBasket } from './ClearBasket.tsx'
@@ -36,6 +38,10 @@ import { OrderDetails } from './OrderDetails.tsx'
 import { PriceNews } from './PriceNews.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { CheckoutBar, Summary } from './Summary.tsx'
+
+/** Asks for the current basket. */
+export const fetchBasket = (client: QueryClient): void =>
+  void client.prefetchQuery(serverBasket(ownerIdNow(client)))
 
 /**
  * The current basket (ROUTE-12): made for baskets of hundreds of lines and for the keyboard. A key that is pressed comes
