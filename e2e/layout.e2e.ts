@@ -49,6 +49,11 @@ test('U-12: a phone shows a cell of the grid at once, and the button that adds i
     await expect.poll(() => add.evaluate(isOnTop), { message: ref }).toBe(true)
     await cell.fill('')
   }
+  const { id } = await styleOf(await enter('buyer2'), 'PRO 210')
+  await page.goto(`/product/${id}`)
+  await page.locator('input[data-row]').first().fill('300')
+  const steps = page.getByRole('region', { name: t.product.prices.title })
+  await expect(steps.locator('tr:first-child [data-current]')).toBeInViewport({ ratio: 1 }) // the fourth, beside the page
 })
 
 test('U-11, U-13: an order of many lines is dense, and its head stays in view', async ({ page, enter }) => {

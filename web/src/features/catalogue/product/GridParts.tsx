@@ -19,7 +19,10 @@ function unitsOf(products: readonly (Product | null)[], quantities: Quantities):
 
 /** What the least width of the table is made of: each size has room for a field. */
 export const widthOf = (grid: Grid): CSSProperties =>
-  ({ '--columns': grid.columns.length, '--length': comesInLengths(grid) ? '2rem' : '0rem' }) as CSSProperties
+  ({
+    '--columns': grid.columns.length,
+    '--length': comesInLengths(grid) ? '2.375rem' : '0rem',
+  }) as CSSProperties
 
 /** The sizes. */
 export const Head = memo(function Head({ grid, here }: { grid: Grid; here: number }) {

@@ -1,6 +1,6 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { reachedStep } from '@comptoir/contract/tiers'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderOwner } from '#api/owner.ts'
 import { useUser } from '#api/session.ts'
@@ -97,8 +97,15 @@ function Steps({ style, counted, quantities, ladders, all }: StepsProps) {
   const isCurrent = (ladder: PriceLadder, quantity: number) =>
     counted !== null && quantities.length > 1 && reachedStep(ladder.steps, counted)?.min_quantity === quantity
   const hasLabels = ladders.length > 1
+  const frame = useRef<HTMLDivElement>(null)
+  const reached = counted === null ? null : reachedStep((ladders[0] ?? all[0])!.steps, counted)?.min_quantity
+  // On a phone the steps are wider than the page: the one in force is seen.
+  useEffect(() => {
+    const cell = frame.current?.querySelector('[data-current]')
+    if (cell && frame.current) showColumn(frame.current, cell)
+  }, [reached])
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('prices.title')}>
+    <div ref={frame} className={classes.scroll} tabIndex={0} role="region" aria-label={t('prices.title')}>
       <table className={classes.table}>
         <caption className="visually-hidden">{t('prices.price')}</caption>
         <thead>
@@ -154,6 +161,13 @@ function Steps({ style, counted, quantities, ladders, all }: StepsProps) {
       </table>
     </div>
   )
+}
+
+/** Scrolls sideways by as much as is needed, and never the page. */
+function showColumn(frame: Element, cell: Element): void {
+  const [seen, { left, right }] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()]
+  if (right > seen.right) frame.scrollLeft += right - seen.right
+  else if (left < seen.left) frame.scrollLeft -= seen.left - left
 }
 
 function Cell({ isCurrent, children }: { isCurrent: boolean; children: React.ReactNode }) {
