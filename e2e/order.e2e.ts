@@ -169,6 +169,10 @@ test('WCAG 2.4.3, 2.1.4: keys of the page lead where they say, Escape leads out 
     await cell.focus()
     await page.keyboard.type('12')
     await expect(cell).toHaveValue('12')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: t.keyboard.title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cell).toBeFocused() // where it was
     await page.keyboard.press('/')
     await expect(search).toBeFocused()
     await page.keyboard.press('Escape')

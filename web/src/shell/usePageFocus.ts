@@ -40,22 +40,32 @@ const presses = ['keydown', 'pointerdown'] as const
 const lookForFocusMs = 150
 
 /**
- * Where an action removes what had the keyboard, that goes to the heading of the page, never to nowhere. A button that is
- * disabled while it works gets it back.
+ * Where an action removes what had the keyboard, that goes to the heading of the page, never to nowhere; after a dialog to
+ * where it was before. A button that is disabled while it works gets it back.
  */
 export function useNoLostFocus(): void {
   useEffect(() => {
     let last: Element | null = null
+    let below: Element | null = null // under the dialog that has the keyboard
+    let isInDialog = false
     let found: 'there' | 'disabled' | 'gone' = 'there'
     const look = () => {
       const before = found
       const isNowhere = document.activeElement === document.body
       found = last && isNowhere ? stateOf(last) : 'there'
-      if (found === 'gone' && before === 'gone') focusHeading()
+      if (found === 'gone' && before === 'gone') {
+        if (isInDialog && below instanceof HTMLElement && stateOf(below) === 'there')
+          below.focus({ preventScroll: true })
+        else focusHeading()
+      }
       if (found === 'there' && before === 'disabled' && isNowhere && last instanceof HTMLElement)
         last.focus({ preventScroll: true })
     }
-    const onFocus = ({ target }: FocusEvent) => (last = target instanceof Element ? target : null)
+    const onFocus = ({ target }: FocusEvent) => {
+      last = target instanceof Element ? target : null
+      isInDialog = last?.closest('[role="dialog"]') != null
+      if (!isInDialog) below = last
+    }
     const onPointer = () => (last = null) // beside everything is nowhere on purpose
     const timer = setInterval(look, lookForFocusMs)
     document.addEventListener('focusin', onFocus)
