@@ -4051,6 +4051,7 @@ export interface Messages {
       units_one: '{{n}}'
       units_other: '{{n}}'
       on: '{{day}}'
+      between: '{{first}}{{last}}'
       open: string
     }
     promotion: {

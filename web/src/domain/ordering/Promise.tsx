@@ -4,6 +4,26 @@ import { formatCount } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './Promise.module.css'
 
+/** More days than this are not read. */
+const mostDays = 4
+
+type Span = PromisedDay & { last?: string | null }
+
+/** The first two days, the later ones together, and what has no day yet. */
+function grouped(days: readonly PromisedDay[]): Span[] {
+  if (days.length <= mostDays) return [...days]
+  const known = days.filter(({ date }) => date !== null)
+  const later = known.slice(2)
+  const sum = (of: 'lines' | 'units') => later.reduce((all, day) => all + day[of], 0)
+  const together = {
+    date: later[0]!.date,
+    last: later.at(-1)!.date,
+    lines: sum('lines'),
+    units: sum('units'),
+  }
+  return [...known.slice(0, 2), together, ...days.filter(({ date }) => date === null)]
+}
+
 /** What is had on which day: "all on 24 November", or how many lines on each of the days (C-10). */
 export function PromisedDays({ days }: { days: readonly PromisedDay[] }) {
   const { t } = useTranslation('common')
@@ -14,12 +34,16 @@ export function PromisedDays({ days }: { days: readonly PromisedDay[] }) {
     return first.date === null ? t('promise.all_open') : t('promise.all', { day: nearDay(first.date) })
   return (
     <span className={classes.days}>
-      {days.map(({ date, lines, units }) => (
+      {grouped(days).map(({ date, last, lines, units }) => (
         <span key={date}>
           {lines > 0
             ? t('promise.lines', { count: lines, n: formatCount(lines) })
             : t('promise.units', { count: units, n: formatCount(units) })}{' '}
-          {date === null ? t('promise.open') : t('promise.on', { day: nearDay(date) })}
+          {date === null
+            ? t('promise.open')
+            : last
+              ? t('promise.between', { first: nearDay(date), last: nearDay(last) })
+              : t('promise.on', { day: nearDay(date) })}
         </span>
       ))}
     </span>

@@ -327,6 +327,15 @@ test('CHK-02 CHK-06: a pickup names the warehouse and needs no address to ship t
   })
 })
 
+test('C-10: of many days the first two are told, the later ones together', async () => {
+  const days = ['2026-12-01', '2026-12-02', '2026-12-07', '2026-12-09', '2026-12-11']
+  const promise = days.map((date) => ({ date, lines: 1, units: 5 }))
+  aShop({ options: [{ ...parcel, promise: [...promise, { date: null, lines: 2, units: 4 }] }] })
+  await openShop('/checkout', 'en')
+  const told = (await screen.findAllByText(/^3 lines between .*7 December and .*11 December$/))[0]!
+  expect(told.parentElement!.children).toHaveLength(4)
+})
+
 test('CHK-08: a blocked option cannot be chosen, says why and names the products', async () => {
   const blocked_reason = 'There is item in your cart that requires pick up'
   aShop({ options: [{ ...parcel, blocked: true, blocked_reason, blocked_products: [5] }, pickup] })
