@@ -191,7 +191,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': ink[7],
     '--shop-ground': ink[8],
     '--mantine-color-dimmed': ink[2],
-    '--mantine-color-placeholder': ink[3],
+    '--mantine-color-placeholder': '#8e929d',
     '--mantine-color-error': madder[4],
     '--mantine-color-anchor': indigo[3],
     '--shop-surface': ink[7],
