@@ -49,7 +49,7 @@ test('OD-70, C-11, BASK-01, ADDR-05, ORD-01, C-19: one person in two companies s
     return { price, number: await place(tab, 'fr') }
   }
   const seen = async (tab: Page, path: string) => {
-    await tab.goto(path)
+    await tab.goto(path, { waitUntil: 'commit' }) // its words are waited for, not its pictures
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
     await settled(tab)
     return tab.locator('main').innerText()

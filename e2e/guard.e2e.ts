@@ -127,7 +127,7 @@ test('ROUTE-03, ROUTE-09..18, ROUTE-22, ROUTE-32, LAY-05: every page of a custom
     ...publicPages.slice(4),
   ]
   for (const path of pages) {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'commit' }) // its words are waited for, not its pictures
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/\S{3,}/)
     await settled(page)
     await expect(page.getByRole('alert'), path).toHaveCount(0)
