@@ -26,6 +26,9 @@ export const isEmpty = (db: Db) =>
     .execute(db)
     .then(({ rows }) => rows[0]?.is_empty === true)
 
+/** How far a load came: it has begun, its catalogue is there, all of it is. */
+type Progress = 'loading' | 'catalogue' | 'loaded'
+
 /** How far loading came: undefined where it never began. */
 export const findProgress = (db: Db) =>
   db
@@ -33,9 +36,9 @@ export const findProgress = (db: Db) =>
     .where('key', '=', 'demo')
     .select('value')
     .executeTakeFirst()
-    .then((row) => row?.value as 'loading' | 'loaded' | undefined)
+    .then((row) => row?.value as Progress | undefined)
 
-export const noteProgress = (db: Db, progress: 'loading' | 'loaded') =>
+export const noteProgress = (db: Db, progress: Progress) =>
   db
     .insertInto('setting')
     .values({ key: 'demo', value: JSON.stringify(progress) })

@@ -52,7 +52,10 @@ async function loadOnce(deps: Deps, log: (line: string) => void): Promise<boolea
       await rows.deleteProvisionalData(tx)
       await queries.noteProgress(tx, 'loading')
     })
-  await loadCatalogue(deps, log)
+  if (progress !== 'catalogue') {
+    await loadCatalogue(deps, log)
+    await queries.noteProgress(deps.db, 'catalogue')
+  }
   log('Demonstration: accounts, delivery and pages')
   await inTransaction(deps.db, (tx) => loadShop({ ...deps, db: tx }))
   log('Demonstration: orders')

@@ -74,18 +74,18 @@ test('R-12: of four nodes that start at once on an empty database one loads the 
   const started = await Promise.all(
     Array.from({ length: 4 }, () => startNode({ DEMO: 'on', WORKER: 'off', DATABASE_CONNECTIONS: '4' })),
   )
-  const loading = () => started.filter(({ output }) => output().includes('Demonstration: catalogue'))
-  const isAtOrders = () =>
-    loading().some(({ output }) => output().includes('Demonstration: orders')) ||
-    started.some(({ child }) => child.exitCode !== null)
+  const cameTo = (step: 'catalogue' | 'orders') =>
+    started.filter(({ output }) => output().includes(`Demonstration: ${step}`))
+  const isAtOrders = () => cameTo('orders').length > 0 || started.some(({ child }) => child.exitCode !== null)
   await expect.poll(isAtOrders, { timeout: 240_000, interval: 5 }).toBe(true)
-  expect(loading()).toHaveLength(1)
-  const [cut] = loading()
+  expect(cameTo('catalogue')).toHaveLength(1)
+  const [cut] = cameTo('orders')
   cut!.child.kill('SIGKILL')
   await once(cut!.child, 'exit')
   const others = started.filter((node) => node !== cut)
   await ready(others)
-  expect(loading()).toHaveLength(2)
+  expect(cameTo('orders')).toHaveLength(2)
+  expect(cameTo('catalogue')).toHaveLength(1) // which was there
   for (const { output } of others) expect(output()).toContain('buyer@demo.test')
   const count = async (table: 'customer_order' | 'shipping_address' | 'delivery_option') =>
     (
