@@ -34,8 +34,12 @@ export type TestShop = {
   deps: Deps
   db: Db
   database: TestDatabase
-  /** A caller signed in as this user; without an id, anonymous. */
-  as: (userId?: number, headers?: Record<string, string>) => Caller
+  /**
+   * A caller signed in as this user; without an id, anonymous.
+   *
+   * @param isAtOnce a call does not wait until the shop has heard of what the test itself has written
+   */
+  as: (userId?: number, headers?: Record<string, string>, isAtOnce?: boolean) => Caller
   /** Opens the session of `as`, which its first call does otherwise. @returns its id */
   signIn: (userId: number) => Promise<number>
   /** What `/metrics` answers to who may read it. */
@@ -102,10 +106,10 @@ export async function createTestShop(
     metrics: async () =>
       (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).body,
     as:
-      (userId, headers) =>
+      (userId, headers, isAtOnce = false) =>
       async (method, path, body, more = {}) => {
         const sessionId = userId === undefined ? 0 : await sessionOf(userId)
-        await accounts.caughtUp() // of what the test itself has written
+        if (!isAtOnce) await accounts.caughtUp()
         const request = {
           method,
           url: `/api/v1/${path}`,
