@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aProduct, aUser } from '../../test/builders.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../test/database.ts'
 import { describeSchema } from '../../test/schema.ts'
@@ -120,9 +120,16 @@ test('a backup of an earlier release is migrated, one of a later release is refu
     files: { ...current, release: '0.0.1', migrations: current.migrations.slice(0, -1) },
   })
   const folder = join(newFolder(), 'earlier')
+  await sql`create table of_the_operator (id integer generated always as identity)`.execute(earlier.db)
+  await sql`insert into of_the_operator default values`.execute(earlier.db)
   await backUp({ ...earlier, close }, newFolder(), folder)
   await using database = await createEmptyDatabase()
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => warned.mockRestore())
   await restore({ ...settings, databaseUrl: database.url, dataDir: newFolder() }, folder)
+  expect(warned.mock.lastCall).toEqual([
+    'Not restored, for they are no tables of the shop: public.of_the_operator.',
+  ])
   expect(await migrate(database)).toEqual([])
 
   await migrate(earlier, { files: { ...current, release: '99.0.0' } })

@@ -62,7 +62,8 @@ export async function restore(place: Place, folder: string): Promise<void> {
       throw new BackupError('The database is not empty: create a new one to restore into.')
     if (existsSync(join(folder, 'files'))) await copyTree(join(folder, 'files'), dataDir)
     await migrate(database, { files })
-    await readTables(database.pool, join(folder, 'tables'))
+    const left = await readTables(database.pool, join(folder, 'tables'))
+    if (left.length > 0) console.warn(`Not restored, for they are no tables of the shop: ${left.join(', ')}.`)
     await migrate(database)
     await recordRestore(database, certificate, folder)
   } finally {

@@ -35,10 +35,19 @@ export async function writeTables(pool: pg.Pool, folder: string): Promise<void> 
 /**
  * Puts the rows of `writeTables()` into the tables, in the place of those that the migrations have written; all or
  * nothing. Foreign keys are made anew at the end, which checks them.
+ *
+ * @returns the names of tables that are left out: somebody had made them beside those of the shop
  */
-export async function readTables(pool: pg.Pool, folder: string): Promise<void> {
+export async function readTables(pool: pg.Pool, folder: string): Promise<string[]> {
   const list = await readFile(join(folder, LIST), 'utf8')
-  const { tables, sequences } = JSON.parse(list) as { tables: Table[]; sequences: Sequence[] }
+  const all = JSON.parse(list) as { tables: Table[]; sequences: Sequence[] }
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [[...all.tables, ...all.sequences].map(({ name }) => name)],
+  )
+  const ours = new Set(rows.map(({ name }) => name))
+  const tables = all.tables.filter(({ name }) => ours.has(name))
+  const sequences = all.sequences.filter(({ name }) => ours.has(name))
   await inTransaction(pool, '', async (client) => {
     const foreignKeys = await findForeignKeys(client)
     for (const { table, name } of foreignKeys)
@@ -54,6 +63,7 @@ export async function readTables(pool: pg.Pool, folder: string): Promise<void> {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   })
   await pool.query('analyze')
+  return all.tables.map(({ name }) => name).filter((name) => !ours.has(name))
 }
 
 /** Whether the database holds no table yet, neither the shop's nor somebody else's. */
