@@ -546,6 +546,7 @@ export interface MessageValues {
   invoice_net: never
   invoice_prepaid: never
   invoice_payable: never
+  invoice_in_favour: never
   invoice_reason: never
   invoice_law_intra_community: never
   invoice_law_credit_note: never

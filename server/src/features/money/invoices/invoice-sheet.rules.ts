@@ -84,7 +84,10 @@ export function sheetOf(
             [translate('mail_order_payment_reference'), printedCommunication(payment_reference)],
           ]
         : [
-            [translate('mail_order_amount'), formatAmount(grand_total)],
+            [
+              translate(invoice.kind === 'credit_note' ? 'invoice_in_favour' : 'mail_order_amount'),
+              formatAmount(grand_total),
+            ],
             ...(isPrepaid
               ? [[translate('order_payment_status'), translate('order_paid')] satisfies Fact]
               : []),

@@ -299,7 +299,7 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
     })),
   )
   expect(rest.statusCode).toBe(201)
-  expect((await invoicesOf(buyer.id, '?status=paid')).map(({ open }: { open: string }) => open)).toEqual([
+  expect((await invoicesOf(buyer.id, '?status=credited')).map(({ open }: { open: string }) => open)).toEqual([
     '0.00',
   ])
   for (const id of [first.json().id, rest.json().id]) {
@@ -308,7 +308,13 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
     expect(value(parseXml(ubl.body), 'BillingReference/InvoiceDocumentReference/ID')).toBe(row.number)
   }
   const pdf = await openPdf((await clerk('GET', `admin/invoice/${first.json().id}/file/`)).rawPayload)
-  for (const words of ['Note de crédit NC-2026-000001', row.number, 'Retour', 'TVA à reverser'])
+  for (const words of [
+    'Note de crédit NC-2026-000001',
+    row.number,
+    'Retour',
+    'TVA à reverser',
+    'En votre faveur',
+  ])
     expect(pdf.text).toContain(words)
   expect((await shop.mails()).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Note de crédit NC-2026-000001/),

@@ -76,8 +76,12 @@ test('DOC-02: a voucher of three hundred lines names each of them once, under he
   expect(pdf.pageTexts.flatMap((text) => text.match(/LINE-\d+/g) ?? [])).toEqual(
     Array.from({ length: 298 }, (_, n) => `LINE-${n + 1}`),
   )
-  for (const text of pdf.pageTexts.filter((each) => each.includes('LINE-')))
+  for (const text of pdf.pageTexts.filter((each) => each.includes('LINE-'))) {
     expect(text).toContain('Shelf Product Size Barcode Quantity')
+    // Where a page begins within a style and shelf, it names them again.
+    const style = Math.floor(Number(/LINE-(\d+)/.exec(text)![1]) / 10)
+    expect(text).toMatch(new RegExp(`C-${style} Style ${style} .*?LINE-`))
+  }
 }, 60_000)
 
 test('DOC-04 OD-65: customs codes have units, weight and value per code, as PDF and as a workbook', async () => {

@@ -53,16 +53,11 @@ export function voucherTable(
   gtins: ReadonlyMap<number, string>,
   language: Language,
   lines: PaperLines,
-): { columns: Column[]; rows: Cell[][] } {
+): { columns: Column[]; rows: Cell[][]; whole?: Cell[][] } {
   const translate = translator(language)
   if (lines === 'runs') return runTable(byShelf(items), gtins, language)
-  const rows = byShelf(items).map((item, index, all): Cell[] => {
-    const before = all[index - 1]
-    const follows =
-      before !== undefined &&
-      before.title === item.title &&
-      before.color === item.color &&
-      before.warehouse_position === item.warehouse_position
+  const sorted = byShelf(items)
+  const rowOf = (item: OrderItem, follows: boolean): Cell[] => {
     const more = [item.ref, item.comment.replaceAll(/\s+/g, ' ')].filter(Boolean)
     const gtin = item.product === null ? undefined : gtins.get(item.product)
     const units = `${formatCount(item.total_qty)} ${unitName(language, item.unit, item.total_qty)}`
@@ -75,7 +70,7 @@ export function voucherTable(
       { strong: units, more: packs ? [packs] : [] },
       { box: true },
     ]
-  })
+  }
   return {
     columns: [
       { head: translate('voucher_shelf'), width: 54 },
@@ -85,9 +80,14 @@ export function voucherTable(
       { head: translate('order_quantity'), width: 70 },
       { head: translate('voucher_taken'), width: 30, align: 'right' },
     ],
-    rows,
+    rows: sorted.map((item, index) => rowOf(item, isAlike(sorted[index - 1], item))),
+    whole: sorted.map((item) => rowOf(item, false)),
   }
 }
+
+/** Whether a line says the same as the one above it, but for the size. */
+const isAlike = (above: OrderItem | undefined, { title, color, warehouse_position }: OrderItem): boolean =>
+  above?.title === title && above.color === color && above.warehouse_position === warehouse_position
 
 /** How many packs it is, where units come in packs and none is opened. */
 const packsOf = ({ quantity, pack }: OrderItem): string =>

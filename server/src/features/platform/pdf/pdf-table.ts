@@ -30,7 +30,7 @@ const figures: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 export function drawTable(
   doc: Doc,
   root: Element,
-  { columns, rows, carry }: Extract<Part, { kind: 'table' }>,
+  { columns, rows, whole = rows, carry }: Extract<Part, { kind: 'table' }>,
 ): void {
   const places = placesOf(doc, columns)
   const table = doc.struct('Table')
@@ -42,6 +42,7 @@ export function drawTable(
   )
   head.end()
   for (const [index, row] of rows.entries()) {
+    let drawn = row
     if (doc.y + heightOfRow(doc, row, places) + (carry ? carryHeight : 0) > bottomOf(doc)) {
       const sum = carry?.sums[index - 1]
       // What a page repeats is not read out again.
@@ -49,12 +50,13 @@ export function drawTable(
       if (carry && sum) drawCarry(doc, carry.label, sum)
       doc.endMarkedContent()
       doc.addPage()
+      drawn = whole[index] ?? row
       doc.markContent('Artifact', { type: 'Pagination' })
       drawHeads(doc, columns, places, (_, draw) => draw())
       if (carry && sum) drawCarry(doc, carry.label, sum)
       doc.endMarkedContent()
     }
-    drawRow(doc, table, columns, places, row)
+    drawRow(doc, table, columns, places, drawn)
   }
   table.end()
   doc.x = margins.left

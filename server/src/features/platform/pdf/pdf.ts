@@ -31,8 +31,17 @@ export type Part =
   | { kind: 'code'; code: Code }
   /** Titled blocks beside each other, all on one page. */
   | { kind: 'panels'; panels: readonly Panel[] }
-  /** Rows under heads that each page repeats, with the sum so far where a page ends and the next one begins. */
-  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly Cell[])[]; carry?: Carry }
+  /**
+   * Rows under heads that each page repeats, with the sum so far where a page ends and the next one begins. A row that
+   * leaves out what the one above says stands in `whole` with all of it, for where a page begins with it.
+   */
+  | {
+      kind: 'table'
+      columns: readonly Column[]
+      rows: readonly (readonly Cell[])[]
+      whole?: readonly (readonly Cell[])[]
+      carry?: Carry
+    }
   /** What somebody wrote, under a title. */
   | { kind: 'note'; title: string; text: string }
   /** The label of a parcel, on a page of its own. A document that begins with one has nothing else. */
