@@ -13,7 +13,7 @@ test('WCAG 4.1.2, 4.1.3, GEN-07: the main job as a screen reader tells it, from 
   enter,
   speak,
 }) => {
-  const api = await enter('buyer2', 'fr')
+  const api = await enter('buyer1b', 'fr')
   await clearBasket(api)
   const style = await styleOf(api, 'PRO 210')
   await page.context().clearCookies()
@@ -22,7 +22,7 @@ test('WCAG 4.1.2, 4.1.3, GEN-07: the main job as a screen reader tells it, from 
 
   await page.goto('/')
   await hears('textbox', t.session.sign_in.email)
-  await type(emailOf('buyer2'))
+  await type(emailOf('buyer1b'))
   await press('Tab')
   await hears('textbox', t.session.sign_in.password)
   await type(password)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from './support/accessibility.ts'
 import { newCustomer, signIn } from './support/customer.ts'
 import { scan } from './support/hand-scanner.ts'
+import { paste } from './support/paste.ts'
 import { expect, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
@@ -14,15 +15,6 @@ const code = (page: Page, row: number) => field(page, t.row.code, row)
 const packs = (page: Page, row: number) => field(page, t.row.packs, row)
 const rowOf = (page: Page, row: number) =>
   page.getByRole('row').filter({ has: page.getByLabel(filled(t.row.code, { n: row }), { exact: true }) })
-
-/** Puts a text where the keyboard is, as the clipboard does. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement!.dispatchEvent(event)
-  }, text)
 
 test('C-02, C-03, OD-71: a size matrix, a list with a wrong reference, and typed rows go into the basket at once', async ({
   page,

@@ -3,7 +3,7 @@ import type { ClientRow } from '@comptoir/contract/admin-clients'
 import type { Country, Tariff } from '@comptoir/contract/lookups'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { linkIn, mailTo } from './mail.ts'
-import { emailOf, expect, password as demoPassword, test } from './shop.ts'
+import { type Account, emailOf, expect, password as demoPassword, test } from './shop.ts'
 import { texts } from './texts.ts'
 
 /** A customer of a test's own, whose password and price list it may change. */
@@ -124,6 +124,27 @@ export async function invite(request: APIRequestContext, into: Customer, invited
   const link = new URL(linkIn(await mailTo(invited.email, /invitation/i), '/invitation'))
   const data = { uid: link.searchParams.get('uid'), token: link.searchParams.get('token') }
   expect((await request.post('/api/v1/auth/invitation/accept/', { data })).status()).toBe(204)
+}
+
+/** Somebody new in a company of the demonstration: what the company has, and a basket of their own. */
+export async function newColleague(
+  request: APIRequestContext,
+  of: Account,
+): Promise<Pick<Customer, 'email' | 'password'>> {
+  const { headers, client } = await asOffice(request, emailOf(of))
+  const email = `collegue.${randomBytes(4).toString('hex')}@nieuw.example`
+  const password = 'linnen op de lijn 4'
+  const person = { email, name: 'Inès Collègue', language: 'fr', role: 'buyer' }
+  const path = `/api/v1/admin/users/${client!.id}/people/`
+  expect((await request.post(path, { headers, data: person })).status()).toBe(201)
+  const link = new URL(linkIn(await mailTo(email, /./), '/invitation'))
+  const data = {
+    ...{ uid: link.searchParams.get('uid'), token: link.searchParams.get('token') },
+    ...{ new_password: password, re_new_password: password },
+  }
+  const accepted = await request.post('/api/v1/auth/invitation/accept/', { data })
+  expect(accepted.status(), await accepted.text()).toBe(204)
+  return { email, password }
 }
 
 /** Signs in by the form, in French and with the notices read, instead of whoever was signed in in this browser. */

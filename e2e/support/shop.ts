@@ -15,7 +15,7 @@ import type { Language } from './texts.ts'
 export { expect }
 
 /** The demonstration accounts. A test that changes a basket has its account for itself. */
-export type Account = 'buyer' | 'buyer2' | 'pending' | 'partner' | 'admin'
+export type Account = 'buyer' | 'buyer1b' | 'buyer2' | 'pending' | 'partner' | 'admin'
 export const password = 'comptoir-demo'
 export const emailOf = (account: Account): string => `${account}@demo.test`
 
