@@ -18,7 +18,7 @@ export const catalogueFileEndings = ['.csv', '.jsonl', '.xlsx', '.xls', '.txt'] 
  * - `undoing`   it is being taken back
  * - `undone`    the catalogue is as it was before
  * - `dropped`   nobody wanted it
- * - `failed`    the file cannot be imported, or the import broke off
+ * - `failed`    the file cannot be imported, or the import broke off, or was given up
  */
 export const importStates = [
   'checking',
@@ -157,6 +157,8 @@ export const CatalogueImportDetail = CatalogueImport.extend({
   undone_at: Instant.nullable(),
   /** Until when it can be taken back, where nothing speaks against it. */
   undo_until: Instant.nullable(),
+  /** It has failed by no fault of the file, which is still there. */
+  can_try_again: z.boolean(),
 })
 export type CatalogueImportDetail = z.infer<typeof CatalogueImportDetail>
 
@@ -215,6 +217,17 @@ export const undoImport = step(
   '/api/v1/admin/catalogue-import/:id/undo/',
   'Has an import taken back by a job: the catalogue is what it was before. `failure` says so afterwards where something of it was ordered, or changed by others since; then nothing is changed',
 )
+
+export const tryImportAgain = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/catalogue-import/:id/again/',
+  access: 'catalogue',
+  summary:
+    'Brings the file of an import in again that has failed by no fault of the file: it is checked anew, as an import of its own, which is answered. 400 where the file is not there any more',
+  params: IdParams,
+  status: 201,
+  response: CatalogueImportDetail,
+})
 
 export const readAnew = endpoint({
   method: 'POST',

@@ -166,6 +166,8 @@ export const InvoiceRunProgress = z.object({
   started_by: Text.nullable(),
   started_at: Instant,
   finished_at: Instant.nullable(),
+  /** Why it was given up before all was issued, as it was reported; empty where the server was stopped. */
+  failure: Text.nullable(),
 })
 export type InvoiceRunProgress = z.infer<typeof InvoiceRunProgress>
 

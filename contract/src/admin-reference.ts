@@ -123,11 +123,32 @@ export const orderReferences = endpoint({
   status: 204,
   response: Nothing,
 })
+/** What has one of them; `styles` and `products` as they are on sale or not. */
+export const ReferenceUses = z.object({
+  styles: z.int(),
+  products: z.int(),
+  /** Right below a category. */
+  categories: z.int(),
+  agreements: z.int(),
+  /** People who prefer it. */
+  people: z.int(),
+})
+export type ReferenceUses = z.infer<typeof ReferenceUses>
+export const getReferenceUses = endpoint({
+  method: 'GET',
+  path: `${path}:id/uses/`,
+  access: 'catalogue',
+  summary: 'What has one of them, and so what a merge would give another one',
+  params: ThingParams,
+  status: 200,
+  response: ReferenceUses,
+})
 export const mergeReference = endpoint({
   method: 'POST',
   path: `${path}:id/merge/`,
   access: 'catalogue',
-  summary: 'Gives all that has one of them another one, and deletes it',
+  summary:
+    'Gives all that has one of them another one, and deletes it. Addresses that name it find the other one; the words of a colour become synonyms of the other one',
   params: ThingParams,
   body: z.strictObject({ into: Id }),
   status: 200,

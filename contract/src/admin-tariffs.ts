@@ -176,6 +176,8 @@ export const PriceChange = z.object({
   created_at: Instant,
   by: IdAndName.nullable(),
   prices: z.int(),
+  /** Why a job has given it up, as it was reported: nothing of it has happened. Empty where the server was stopped. */
+  failure: Text.nullable(),
 })
 export type PriceChange = z.infer<typeof PriceChange>
 

@@ -4,13 +4,21 @@ import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
 
-export type CategoryNode = { id: number; name: string; slug: string; count: number; children: CategoryNode[] }
-/** `count` is the number of product groups in it and below it. */
+export type CategoryNode = {
+  id: number
+  name: string
+  slug: string
+  count: number
+  former?: number[] | undefined
+  children: CategoryNode[]
+}
+/** `count` is the number of product groups in it and below it, `former` has the ids of what was merged into it. */
 export const CategoryNode: z.ZodType<CategoryNode, CategoryNode> = z.object({
   id: Id,
   name: Text,
   slug: Text,
   count: z.int(),
+  former: z.array(Id).optional(),
   get children() {
     return z.array(CategoryNode)
   },
@@ -79,11 +87,20 @@ export const facetKeys = [
   'other',
 ] as const
 export type FacetKey = (typeof facetKeys)[number]
-/** A filter with its values; `id` is what the filter takes. A filter's own counts ignore that filter (OD-60). */
+/**
+ * A filter with its values; `id` is what the filter takes. A filter's own counts ignore that filter (OD-60). `former` has
+ * the ids that were asked for and were merged into this one.
+ */
 export const Facet = z.object({
   key: z.enum(facetKeys),
   values: z.array(
-    z.object({ id: z.union([z.int(), Text]), name: Text, count: z.int(), hex: Text.nullable().optional() }),
+    z.object({
+      id: z.union([z.int(), Text]),
+      name: Text,
+      count: z.int(),
+      hex: Text.nullable().optional(),
+      former: z.array(Text).optional(),
+    }),
   ),
 })
 export type Facet = z.infer<typeof Facet>

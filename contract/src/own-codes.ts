@@ -17,6 +17,19 @@ export const OwnCode = z.object({
 })
 export type OwnCode = z.infer<typeof OwnCode>
 
+/** A code with the product that it is to name. */
+export const OwnCodeLine = z.object({
+  /** A longer one than `ownCodeLimit` is answered with the reason, as every line that cannot be kept. */
+  code: Text.overwrite(oneLine).max(2000),
+  /** The reference or GTIN of a product. */
+  product: Text.overwrite(oneLine).max(2000),
+})
+export const SavedOwnCodes = z.object({
+  saved: z.int(),
+  /** By their place in the call, from 0. */
+  failed: z.array(z.object({ line: z.int(), code: Text, product: Text, message: Text })),
+})
+
 export const listOwnCodes = endpoint({
   method: 'GET',
   path: '/api/v1/order/own_codes/',
@@ -35,26 +48,12 @@ export const saveOwnCodes = endpoint({
     'Gives products codes of the company’s own, found from then on by search, import and scan; a code that is there already names the new product. Lines that cannot be kept are answered with the reason, the others are kept',
   query: OwnerQuery,
   body: z.object({
-    lines: z
-      .array(
-        z.object({
-          /** A longer one than `ownCodeLimit` is answered with the reason, as every line that cannot be kept. */
-          code: Text.overwrite(oneLine).max(2000),
-          /** The reference or GTIN of a product. */
-          product: Text.overwrite(oneLine).max(2000),
-        }),
-      )
-      .min(1)
-      .max(ownCodesAtOnce),
+    lines: z.array(OwnCodeLine).min(1).max(ownCodesAtOnce),
     ...ownerField,
   }),
   upload: 1024 * 1024,
   status: 200,
-  response: z.object({
-    saved: z.int(),
-    /** By their place in the call, from 0. */
-    failed: z.array(z.object({ line: z.int(), code: Text, product: Text, message: Text })),
-  }),
+  response: SavedOwnCodes,
 })
 
 export const deleteOwnCodes = endpoint({

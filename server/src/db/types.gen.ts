@@ -674,6 +674,7 @@ export interface InvoiceNumber {
 
 export interface InvoiceRun {
   excluding: ArrayType<number>;
+  failure: string | null;
   finished_at: Timestamp | null;
   id: Generated<number>;
   planned: number;
@@ -734,6 +735,12 @@ export interface Membership {
   is_default: Generated<boolean>;
   role: string;
   user_id: number;
+}
+
+export interface MergedReference {
+  id: number;
+  into_id: number;
+  kind: string;
 }
 
 export interface OrderedProduct {
@@ -926,6 +933,7 @@ export interface PriceChange {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   ends_on: string | null;
+  failure: string | null;
   id: Generated<number>;
   kind: string;
   note: Generated<string>;
@@ -1068,6 +1076,14 @@ export interface SalesOfClient {
   units: number;
 }
 
+export interface SalesOfClientByMonth {
+  company_id: number;
+  month: string;
+  orders: number;
+  turnover: Decimal;
+  units: number;
+}
+
 export interface SalesOfDay {
   day: string;
   orders: number;
@@ -1075,9 +1091,24 @@ export interface SalesOfDay {
   units: number;
 }
 
+export interface SalesOfProduct {
+  day: string;
+  orders: number;
+  product_id: number;
+  units: number;
+}
+
 export interface SalesOfStyle {
   day: string;
   group_id: number;
+  orders: number;
+  turnover: Decimal;
+  units: number;
+}
+
+export interface SalesOfStyleByMonth {
+  group_id: number;
+  month: string;
   orders: number;
   turnover: Decimal;
   units: number;
@@ -1423,6 +1454,7 @@ export interface DB {
   mail_attachment: MailAttachment;
   mail_text: MailText;
   membership: Membership;
+  merged_reference: MergedReference;
   order_event: OrderEvent;
   order_item: OrderItem;
   order_note: OrderNote;
@@ -1455,8 +1487,11 @@ export interface DB {
   reminder_line: ReminderLine;
   representative_area: RepresentativeArea;
   sales_of_client: SalesOfClient;
+  sales_of_client_by_month: SalesOfClientByMonth;
   sales_of_day: SalesOfDay;
+  sales_of_product: SalesOfProduct;
   sales_of_style: SalesOfStyle;
+  sales_of_style_by_month: SalesOfStyleByMonth;
   sales_to_sum: SalesToSum;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;

@@ -256,6 +256,8 @@ export interface MessageValues {
   own_code_twice: never
   own_code_is_reference: never
   own_code_limit: 'limit'
+  own_code_changed: 'ref'
+  own_code_gone: never
   opening_hours_days: 'closes' | 'first' | 'last' | 'opens'
   opening_hours_day: 'closes' | 'day' | 'opens'
   payment_bank_transfer: never
@@ -510,6 +512,9 @@ export interface MessageValues {
   catalogue_import_moved_on: never
   catalogue_import_too_old: never
   catalogue_import_broken_off: 'reason'
+  catalogue_import_undo_broken_off: 'reason'
+  job_given_up: 'reason'
+  job_stopped: never
   catalogue_import_ordered: 'count' | 'name'
   catalogue_import_used: 'count' | 'ref'
   catalogue_import_changed: 'count' | 'name'
@@ -1070,6 +1075,10 @@ export interface MessageValues {
   list_left_baskets_lines: never
   list_left_baskets_units: never
   list_left_baskets_changed_at: never
+  list_own_codes: never
+  list_own_codes_code: never
+  list_own_codes_name: never
+  list_own_codes_is_sold: never
   value_audit_entity_warehouse: never
   value_audit_entity_mail_text: never
   value_audit_entity_company: never

@@ -5,8 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/app.ts'
+import { aTariff, aUser } from '../../test/builders.ts'
 import { waiting } from '../../test/database.ts'
 import { aNetwork } from '../../test/drill/network.ts'
+import { giveUp } from '../../test/given-up.ts'
+import { anInvoice } from '../../test/invoices.ts'
 import { startWorkerProcess } from '../../test/shop-process.ts'
 import { enqueue } from './enqueue.ts'
 import { runJobs, startWorker } from './worker.ts'
@@ -171,4 +174,74 @@ test('OD-44: a sign-up whose job has failed for good is kept for a month, and no
   await deleteOld()
   expect(await signUps()).toHaveLength(1)
   await sql`delete from graphile_worker._private_jobs`.execute(shop.db)
+})
+
+test('what a job was to do that is given up ends in a state with a way on, once', async () => {
+  const { db } = shop
+  const tariff_id = (await aTariff(db)).id
+  const aChange = async (status: string) =>
+    (
+      await db
+        .insertInto('price_change')
+        .values({ tariff_id, kind: 'raise', status, starts_on: '2026-01-05' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const stateOf = (id: number) =>
+    db.selectFrom('price_change').select(['status', 'failure']).where('id', '=', id).executeTakeFirst()
+  const work = (id: number) => ({ id, actor: { id: 1, request_id: 'r' }, category: null, brand: null })
+  for (const [status, then] of [
+    ['preparing', 'withdrawn'],
+    ['applying', 'draft'],
+    ['undoing', 'in_force'],
+  ] as const) {
+    const id = await aChange(status)
+    await giveUp(shop, 'work_on_price_change', work(id), status === 'undoing' ? null : 'no room')
+    expect(await stateOf(id)).toEqual({ status: then, failure: status === 'undoing' ? '' : 'no room' })
+  }
+
+  // Ordered again before the queue was looked after: the one that was given up ends nothing.
+  const again = await aChange('applying')
+  await giveUp(shop, 'work_on_price_change', work(again), 'no room')
+  await db.updateTable('price_change').set({ status: 'applying' }).where('id', '=', again).execute()
+  await sql`update graphile_worker._private_jobs set flags = null`.execute(db)
+  await enqueue(db, 'work_on_price_change', work(again), 3600)
+  await enqueue(db, 'release_abandoned_jobs', {})
+  await runJobs(shop.deps, shop.database.pool)
+  expect(await stateOf(again)).toMatchObject({ status: 'applying' })
+
+  const run = await db
+    .insertInto('invoice_run')
+    .values({ until: '2026-01-31', excluding: [], planned: 3, started_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await giveUp(shop, 'invoice_run', run, 'no room')
+  expect(
+    await db.selectFrom('invoice_run').select(['finished_at', 'failure']).executeTakeFirstOrThrow(),
+  ).toEqual({ finished_at: expect.any(Date), failure: 'no room' })
+
+  const company_id = (await aUser(db)).id
+  const invoice = (await anInvoice(db, company_id)).id
+  const sent = { invoice_id: invoice, channel: 'mail', status: 'delivered', at: new Date(), attempts: 1 }
+  await db.insertInto('invoice_delivery').values(sent).execute()
+  await giveUp(shop, 'deliver_invoice', { id: invoice }, 'no room')
+  expect(
+    await db
+      .selectFrom('invoice_delivery')
+      .select(['channel', 'status', 'reason'])
+      .orderBy('channel')
+      .execute(),
+  ).toEqual([
+    { channel: 'mail', status: 'delivered', reason: '' },
+    { channel: 'ubl', status: 'failed', reason: 'no room' },
+  ])
+
+  const reminder = await db
+    .insertInto('reminder')
+    .values({ company_id, step: 1, approved_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await giveUp(shop, 'mail_reminder', reminder, null)
+  expect(await db.selectFrom('reminder').select('id').execute()).toEqual([])
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
 })

@@ -51,6 +51,7 @@ import {
 import { tellOfNewDay } from '#features/prices/pricing/pricing.service.ts'
 import { readDueSources, readSource } from '#features/office/imports/read-source.service.ts'
 import type { Jobs } from './enqueue.ts'
+import { endGivenUp } from './given-up.ts'
 import { deleteOldFailedJobs, deleteReplacedJobs, releaseAbandonedJobs } from './maintenance.queries.ts'
 
 /** `abortSignal` is aborted when the worker stops. */
@@ -118,7 +119,8 @@ export const tasks = (deps: Deps): Tasks => ({
   delete_old_throttle_hits: async () => void (await deleteOldHits(deps)),
   release_abandoned_jobs: async () => {
     await releaseAbandonedJobs(deps.db)
-    await deleteReplacedJobs(deps.db)
+    await deleteReplacedJobs(deps.db, keyed)
+    await endGivenUp(deps)
   },
   delete_old_failed_jobs: async () => void (await deleteOldFailedJobs(deps.db)),
 })
@@ -151,3 +153,6 @@ export const timetable = `
 47 3 * * * delete_old_failed_jobs
 53 2 * * * refresh_vat_checks
 `
+
+/** Of these a new one takes the place of one that waits. */
+const keyed = [...timetable.matchAll(/jobKey=(\w+)/g)].map(([, name]) => name!)

@@ -1194,6 +1194,30 @@ export interface Messages {
         withdraw: '{{name}}'
       }
     }
+    codes: {
+      title: string
+      lead: string
+      none: string
+      none_found: string
+      find: string
+      code: string
+      product: string
+      not_sold: string
+      add: string
+      add_title: string
+      lines: string
+      lines_hint: string
+      add_do: string
+      saved_one: '{{count}}'
+      saved_other: '{{count}}'
+      file: string
+      actions_for: '{{code}}'
+      change: string
+      change_title: '{{code}}'
+      change_field: string
+      changed: '{{code}}{{ref}}'
+      removed: '{{code}}'
+    }
     invoicing: {
       order: string
       shipment: string
@@ -1777,6 +1801,10 @@ export interface Messages {
       text: string
       done: string
     }
+    again: {
+      do: string
+      done: string
+    }
     reading_title: string
     reading_lead: string
     reading_guessed: string
@@ -1999,6 +2027,9 @@ export interface Messages {
       run: '{{date}}'
       progress: '{{issued}}{{planned}}{{total}}'
       finished: string
+      broken_off: string
+      given_up: string
+      reason: '{{reason}}'
       under_way: string
     }
     archive: {
@@ -2640,7 +2671,24 @@ export interface Messages {
     merge: {
       do: string
       title: '{{name}}'
-      text: string
+      effects: string
+      uses: {
+        styles_one: '{{n}}'
+        styles_other: '{{n}}'
+        products_one: '{{n}}'
+        products_other: '{{n}}'
+        categories_one: '{{n}}'
+        categories_other: '{{n}}'
+        agreements_one: '{{n}}'
+        agreements_other: '{{n}}'
+        people_one: '{{n}}'
+        people_other: '{{n}}'
+      }
+      addresses: string
+      filters: string
+      words: string
+      code: '{{code}}'
+      final: string
       confirm: string
       into: string
       choose: string
@@ -3426,6 +3474,12 @@ export interface Messages {
       preparing: string
       applying: string
       undoing: string
+    }
+    given_up: {
+      draft: string
+      in_force: string
+      withdrawn: string
+      reason: '{{reason}}'
     }
     drafted_later: string
     for_shown: string

@@ -383,6 +383,15 @@ create table category (
 );
 create index category_parent on category (parent_id, position);
 
+-- What was merged into another one, so that addresses which name it find that one. `id` is not there any more.
+create table merged_reference (
+  kind text not null check (kind in ('category', 'brand', 'color', 'size', 'catalog')),
+  id bigint not null,
+  into_id bigint not null,
+  primary key (kind, id)
+);
+create index merged_reference_into on merged_reference (kind, into_id);
+
 create table brand (
   id bigint generated always as identity primary key,
   code text not null unique,
@@ -578,7 +587,9 @@ create table price_change (
   ends_on date check (ends_on >= starts_on),
   created_at timestamptz not null default now(),
   created_by bigint references app_user on delete set null,
-  applied_at timestamptz
+  applied_at timestamptz,
+  -- Why a job has given it up; it stands where it was before.
+  failure text
 );
 create index price_change_tariff on price_change (tariff_id, id);
 create index price_change_created_at on price_change (created_at, id);
@@ -1104,9 +1115,9 @@ create table ordered_product (
 create index ordered_product_group on ordered_product (company_id, group_id);
 create index ordered_product_product on ordered_product (product_id);
 
--- What was ordered on each day, by nobody, by client and by style: goods without VAT, without what was cancelled or
+-- What was ordered on each day, by nobody, by client, style and product: goods without VAT, without what was cancelled or
 -- credited since (docs/decisions/0102). Triggers note when an order was placed of which this may have changed
--- (functions/sales.sql), and the job sum_sales sums its day anew.
+-- (functions/sales.sql), and the job sum_sales sums its day anew, and then its month.
 create table sales_to_sum (
   id bigint generated always as identity primary key,
   at timestamptz not null
@@ -1135,6 +1146,33 @@ create table sales_of_style (
   primary key (day, group_id)
 );
 create index sales_of_style_group on sales_of_style (group_id);
+create table sales_of_product (
+  day date not null,
+  product_id bigint not null references product on delete cascade,
+  orders integer not null,
+  units bigint not null,
+  primary key (day, product_id)
+);
+create index sales_of_product_product on sales_of_product (product_id);
+-- The same by month, from its first day on.
+create table sales_of_client_by_month (
+  month date not null,
+  company_id bigint not null references company on delete cascade,
+  orders integer not null,
+  units bigint not null,
+  turnover numeric(14, 2) not null,
+  primary key (month, company_id)
+);
+create index sales_of_client_by_month_company on sales_of_client_by_month (company_id);
+create table sales_of_style_by_month (
+  month date not null,
+  group_id bigint not null references product_group on delete cascade,
+  orders integer not null,
+  units bigint not null,
+  turnover numeric(14, 2) not null,
+  primary key (month, group_id)
+);
+create index sales_of_style_by_month_group on sales_of_style_by_month (group_id);
 
 -- An order as it stood before an edit: what was agreed to, and its lines. Never changed.
 create table order_revision (
@@ -1426,7 +1464,9 @@ create table invoice_run (
   planned integer not null,
   started_by bigint references app_user on delete set null,
   started_at timestamptz not null,
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- Why it was given up before all was issued.
+  failure text
 );
 create index invoice_run_started on invoice_run (started_at desc);
 -- One at a time.

@@ -1,16 +1,23 @@
 import type { OwnCode } from '@comptoir/contract/own-codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
-import { every, slice, somewhere, somewherePlain } from '#db/lists.ts'
+import { every, orderBy, slice, somewhere, somewherePlain } from '#db/lists.ts'
 
-type Page = { search?: string | undefined; limit: number; offset: number }
+const columns = { code: sql`own.code_key`, ref: sql`product.ref_key` }
+type Column = keyof typeof columns
+type Page = {
+  search?: string | undefined
+  ordering?: Column | `-${Column}`
+  limit: number
+  offset: number
+}
 
-/** A company's own codes, by code, with the number of all that match. */
+/** A company's own codes, by code unless told, with the number of all that match. */
 export async function findOwnCodes(
   db: Db,
   companyId: number,
   language: string,
-  { search, ...page }: Page,
+  { search, ordering = 'code', ...page }: Page,
 ): Promise<{ count: number; rows: OwnCode[] }> {
   const words = (search ?? '').split(/\s+/).filter(Boolean)
   const hasWord = (word: string) => sql`(
@@ -21,7 +28,7 @@ export async function findOwnCodes(
       company_code as own join product on product.id = own.product_id
       join product_group as style on style.id = product.group_id`,
     where: sql`own.company_id = ${companyId} and ${every(words.map(hasWord))}`,
-    order: sql`own.code_key`,
+    order: orderBy(ordering, columns, sql`own.code_key`),
     id: sql`own.code_key`,
     isIndexed: false,
   }
@@ -49,6 +56,14 @@ export const findNamedProducts = (
     select gtin, id from product where gtin = any(${gtins}) and is_active`
     .execute(db)
     .then(({ rows }) => rows)
+
+/** What a company is called; undefined where there is none. */
+export const findName = (db: Db, companyId: number): Promise<string | undefined> =>
+  sql<{ name: string }>`
+    select coalesce(nullif(enterprise_name, ''), name) as name from company
+    where id = ${companyId} and erased_at is null`
+    .execute(db)
+    .then(({ rows }) => rows[0]?.name)
 
 /** Holds the company, so that what is counted stays until the transaction ends. */
 export const lockCompany = (tx: Tx, companyId: number) =>
@@ -84,9 +99,9 @@ export const lockCompanies = (tx: Tx, ids: readonly number[]) =>
 export const findCodesOfMany = (
   db: Db,
   codes: readonly { company: number; key: string }[],
-): Promise<{ company_id: number; key: string; product_id: number; ref: string }[]> =>
-  sql<{ company_id: number; key: string; product_id: number; ref: string }>`
-    select own.company_id, own.code_key as key, own.product_id, product.ref
+): Promise<{ company_id: number; key: string; code: string; product_id: number; ref: string }[]> =>
+  sql<{ company_id: number; key: string; code: string; product_id: number; ref: string }>`
+    select own.company_id, own.code_key as key, own.code, own.product_id, product.ref
     from unnest(${codes.map(({ company }) => company)}::bigint[], ${codes.map(({ key }) => key)}::text[])
       as wanted (company_id, code_key)
     join company_code as own using (company_id, code_key)

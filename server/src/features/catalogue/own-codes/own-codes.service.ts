@@ -1,5 +1,10 @@
 import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import { gtinForms, isGtin } from '@comptoir/contract/gtin'
+import type {
+  changeClientCode as changeOfCode,
+  ClientCode,
+  listClientCodes,
+} from '@comptoir/contract/admin-own-codes'
 import { ownCodeLimit, type saveOwnCodes } from '@comptoir/contract/own-codes'
 import type { Language } from '@comptoir/contract/common'
 import { codeKey } from '@comptoir/contract/code-key'
@@ -7,7 +12,8 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
-import { message, type Message } from '#lib/errors.ts'
+import { message, NotFoundError, RuleError, type Message } from '#lib/errors.ts'
+import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import type { CompanySession } from '#session.ts'
 import * as queries from './own-codes.queries.ts'
 
@@ -25,22 +31,38 @@ export const ownCodes = (
 ) => queries.findOwnCodes(db, company.id, language, page)
 
 /** Keeps the codes that name a product, and says of the others why not. Five statements, however many lines. */
-export async function saveCodes(
+export const saveCodes = async (
   { db }: Deps,
   { company }: CompanySession,
   language: Language,
   lines: Lines,
-): Promise<EndpointOutput<typeof saveOwnCodes>> {
+): Promise<Saved> => inWords(language, await keep(db, company.id, lines, queries.upsertCodes))
+
+type Saved = EndpointOutput<typeof saveOwnCodes>
+type Kept = { key: string; code: string; product: number }
+type Outcome = { saved: number; failed: (Lines[number] & { line: number; reason: Message })[] }
+
+const inWords = (language: Language, { saved, failed }: Outcome): Saved => ({
+  saved,
+  failed: failed.map(({ reason, ...line }) => ({ ...line, message: translateMessage(language, reason) })),
+})
+
+async function keep(
+  db: Deps['db'],
+  companyId: number,
+  lines: Lines,
+  write: (tx: Tx, companyId: number, codes: readonly Kept[]) => Promise<unknown>,
+): Promise<Outcome> {
   const products = await productsOf(
     db,
     lines.flatMap(({ code, product }) => [code, product]),
   )
   return inTransaction(db, async (tx) => {
-    await queries.lockCompany(tx, company.id)
+    await queries.lockCompany(tx, companyId)
     const keys = lines.map(({ code }) => codeKey(code))
-    const others = await queries.countOthers(tx, company.id, keys)
-    const kept = new Map<string, { key: string; code: string; product: number }>()
-    const failed: EndpointOutput<typeof saveOwnCodes>['failed'] = []
+    const others = await queries.countOthers(tx, companyId, keys)
+    const kept = new Map<string, Kept>()
+    const failed: Outcome['failed'] = []
     for (const [line, { code, product }] of lines.entries()) {
       const key = keys[line]!
       const id = products.get(product)
@@ -53,10 +75,10 @@ export async function saveCodes(
         twin: kept.get(key)?.product,
         room: MOST_CODES - others - kept.size,
       })
-      if (reason) failed.push({ line, code, product, message: translateMessage(language, reason) })
+      if (reason) failed.push({ line, code, product, reason })
       else kept.set(key, { key, code, product: id! })
     }
-    if (kept.size > 0) await queries.upsertCodes(tx, company.id, [...kept.values()])
+    if (kept.size > 0) await write(tx, companyId, [...kept.values()])
     return { saved: kept.size, failed }
   })
 }
@@ -174,3 +196,117 @@ export const printedCodes = ({ db }: Pick<Deps, 'db'>, companyId: number, produc
 /** @returns how many there were */
 export const removeCodes = ({ db }: Deps, { company }: CompanySession, codes: string[]): Promise<number> =>
   queries.deleteCodes(db, company.id, codes.map(codeKey))
+
+type ClientPage = EndpointInput<typeof listClientCodes>['query']
+
+/** A client's own codes, as the office sees them. @throws NotFoundError */
+export async function clientCodes(
+  { db }: Deps,
+  companyId: number,
+  language: Language,
+  page: ClientPage,
+): Promise<{ count: number; rows: ClientCode[] }> {
+  await nameOf(db, companyId)
+  const { count, rows } = await queries.findOwnCodes(db, companyId, language, page)
+  return { count, rows: rows.map(({ code, product }) => ({ ...product, code })) }
+}
+
+async function nameOf(db: Deps['db'], companyId: number): Promise<string> {
+  const name = await queries.findName(db, companyId)
+  if (name === undefined) throw new NotFoundError(message('no_match', { what: 'Client' }))
+  return name
+}
+
+/** Codes that an entry of the log names. */
+const LOGGED_CODES = 50
+const listed = (codes: readonly { code: string; ref: string }[]): string =>
+  [
+    ...codes.slice(0, LOGGED_CODES).map(({ code, ref }) => `${code} → ${ref}`),
+    ...(codes.length > LOGGED_CODES ? ['…'] : []),
+  ].join(', ')
+
+/** Makes a change to a client's codes, and notes what they named before and name now. */
+async function logged(
+  deps: Deps,
+  tx: Tx,
+  { actor, companyId, keys }: { actor: Actor; companyId: number; keys: readonly string[] },
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const asked = keys.map((key) => ({ company: companyId, key }))
+  const before = await queries.findCodesOfMany(tx, asked)
+  await change()
+  const after = await queries.findCodesOfMany(tx, asked)
+  const was = new Map(before.map((one) => [one.key, one]))
+  const is = new Map(after.map((one) => [one.key, one]))
+  const changed = keys.filter((key) => was.get(key)?.product_id !== is.get(key)?.product_id)
+  if (changed.length === 0) return
+  const label = await nameOf(tx, companyId)
+  await audit(tx, deps, actor, [
+    {
+      ...{ action: 'change', entity: 'client', entity_id: companyId, label },
+      before: { own_codes: listed(changed.flatMap((key) => was.get(key) ?? [])) },
+      after: { own_codes: listed(changed.flatMap((key) => is.get(key) ?? [])) },
+    },
+  ])
+}
+
+/** Keeps codes of a client for the office, as `saveCodes` does for the client. @throws NotFoundError */
+export async function saveClientCodes(
+  deps: Deps,
+  actor: Actor,
+  companyId: number,
+  language: Language,
+  lines: Lines,
+): Promise<Saved> {
+  await nameOf(deps.db, companyId)
+  const outcome = await keep(deps.db, companyId, lines, (tx, _id, codes) =>
+    logged(deps, tx, { actor, companyId, keys: codes.map(({ key }) => key) }, () =>
+      queries.upsertCodes(tx, companyId, codes),
+    ),
+  )
+  return inWords(language, outcome)
+}
+
+/**
+ * Has a code of a client name another product.
+ *
+ * @throws NotFoundError; RuleError where the code does not name the product that was seen, or cannot name the other one
+ */
+export async function changeClientCode(
+  deps: Deps,
+  actor: Actor,
+  companyId: number,
+  { code, product, seen }: EndpointInput<typeof changeOfCode>['body'],
+): Promise<Saved> {
+  await nameOf(deps.db, companyId)
+  const key = codeKey(code)
+  const { saved, failed } = await keep(deps.db, companyId, [{ code, product }], async (tx, _id, codes) => {
+    const [now] = await queries.findCodesOfMany(tx, [{ company: companyId, key }])
+    if (now?.product_id !== seen)
+      throw new RuleError({
+        product: [now ? message('own_code_changed', { ref: now.ref }) : message('own_code_gone')],
+      })
+    await logged(deps, tx, { actor, companyId, keys: [key] }, () => queries.upsertCodes(tx, companyId, codes))
+  })
+  if (failed[0]) throw new RuleError({ product: [failed[0].reason] })
+  return { saved, failed: [] }
+}
+
+/** @returns how many there were; @throws NotFoundError */
+export async function removeClientCodes(
+  deps: Deps,
+  actor: Actor,
+  companyId: number,
+  codes: string[],
+): Promise<number> {
+  await nameOf(deps.db, companyId)
+  const keys = codes.map(codeKey)
+  return inTransaction(deps.db, async (tx) => {
+    await queries.lockCompany(tx, companyId)
+    let removed = 0
+    await logged(deps, tx, { actor, companyId, keys }, async () => {
+      removed = await queries.deleteCodes(tx, companyId, keys)
+    })
+    return removed
+  })
+}

@@ -1,8 +1,10 @@
 import type { OwnCode } from '@comptoir/contract/own-codes'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countQueries } from '../../../../test/database.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import { aClientOf, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
+import { aClientOf, aColleague, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
 import { refreshSearch } from '../search/search-index.service.ts'
 
 let shop: TestShop
@@ -116,6 +118,64 @@ test('they are removed by code, and what is not there is passed over', async () 
     removed: 3,
   })
   expect(await list(buyer)).toEqual([['Tablier rouge', 'OWN-1']])
+})
+
+test('C-11: the office sees, adds, changes and removes a client’s codes, as a list and a workbook; two who change the same are told', async () => {
+  const office = shop.as((await aColleague(shop.db, { permissions: ['accounts'] })).id)
+  const path = `admin/users/${stranger}/own-codes/`
+  expect((await office('GET', path)).json()).toMatchObject({ count: 0, results: [] })
+  const lines = [
+    { code: 'Z-9', product: 'OWN-1' },
+    { code: 'A-1', product: 'own 2' },
+    { code: 'A-2', product: 'NOPE' },
+  ]
+  expect((await office('PUT', path, { lines })).json()).toMatchObject({
+    saved: 2,
+    failed: [{ line: 2, code: 'A-2', message: expect.stringContaining('NOPE') }],
+  })
+  const codes = async (query = '') =>
+    (await office('GET', `${path}${query}`))
+      .json()
+      .results.map(({ code, ref }: { code: string; ref: string }) => `${code} ${ref}`)
+  expect(await codes()).toEqual(['A-1 OWN-2', 'Z-9 OWN-1'])
+  expect(await codes('?ordering=ref')).toEqual(['Z-9 OWN-1', 'A-1 OWN-2'])
+  expect(await codes('?search=z-9')).toEqual(['Z-9 OWN-1'])
+  expect(await list(stranger)).toHaveLength(2)
+
+  const change = (product: string, seen: number) =>
+    office('POST', `${path}change/`, { code: 'z9', product, seen })
+  const [one, , three] = products
+  expect((await change('OWN-3', one!.id)).statusCode).toBe(200)
+  expect((await change('OWN-2', one!.id)).json()).toEqual({
+    product: [expect.stringContaining('names OWN-3 by now')],
+  })
+  expect((await change('NOPE', three!.id)).json()).toEqual({ product: [expect.stringContaining('NOPE')] })
+  expect(await codes()).toEqual(['A-1 OWN-2', 'z9 OWN-3'])
+  const workbook = await office('GET', `${path}workbook/`, undefined, { 'accept-language': 'fr' })
+  const [head, first] = (await readXlsx(workbook.rawPayload)).sheets[0]!.rows
+  expect([head?.slice(0, 2), first?.slice(0, 2)]).toEqual([
+    ['Code du client', 'Référence'],
+    ['A-1', 'OWN-2'],
+  ])
+
+  expect((await office('DELETE', path, { codes: ['Z-9', 'gone'] })).json()).toEqual({ removed: 1 })
+  expect(
+    (await office('POST', `${path}change/`, { code: 'Z-9', product: 'OWN-1', seen: three!.id })).json(),
+  ).toEqual({
+    product: [expect.stringContaining('not there any more')],
+  })
+  const { rows: entries } = await sql<{ before: object; after: object }>`
+    select before, after from audit_entry where entity = 'client' and entity_id = ${stranger} order by id`.execute(
+    shop.db,
+  )
+  expect(entries).toEqual([
+    { before: { own_codes: '' }, after: { own_codes: 'Z-9 → OWN-1, A-1 → OWN-2' } },
+    { before: { own_codes: 'Z-9 → OWN-1' }, after: { own_codes: 'z9 → OWN-3' } },
+    { before: { own_codes: 'z9 → OWN-3' }, after: { own_codes: '' } },
+  ])
+  expect((await office('GET', 'admin/users/99999999/own-codes/')).statusCode).toBe(404)
+  const orders = shop.as((await aColleague(shop.db, { permissions: ['orders'] })).id)
+  expect((await orders('GET', path)).statusCode).toBe(404)
 })
 
 test('thousands of codes take as many statements as one', async () => {

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@comptoir/contract/endpoint'
-import type { discoverySearch } from '@comptoir/contract/catalogue'
+import type { discoverySearch, Facet } from '@comptoir/contract/catalogue'
 import { weightBand } from './weight-bands.rules.ts'
 
 type Query = EndpointInput<typeof discoverySearch>['query']
@@ -53,6 +53,44 @@ export function readFilters(query: Query): Filters {
     other: choices(query.other),
   }
 }
+
+const mergeable = {
+  categories: 'category',
+  brands: 'brand',
+  colors: 'color',
+  sizes: 'size',
+  catalogs: 'catalog',
+} as const
+
+/** The query with what was merged replaced by what it was merged into. */
+export function withMerged(query: Query, merged: ReadonlyMap<string, number>): Query {
+  if (merged.size === 0) return query
+  const found = { ...query }
+  if (query.pcat !== undefined) found.pcat = merged.get(`category ${query.pcat}`) ?? query.pcat
+  for (const [filter, kind] of Object.entries(mergeable) as [keyof typeof mergeable, string][]) {
+    if (query[filter] === undefined) continue
+    found[filter] = choices(query[filter])
+      .map((id) => merged.get(`${kind} ${id}`) ?? id)
+      .join(',')
+  }
+  return found
+}
+
+/** The filters of an answer, whose values say by which older ids they were asked for. */
+export const withFormer = (facets: Facet[], asked: Query, merged: ReadonlyMap<string, number>): Facet[] =>
+  facets.map((facet) => {
+    if (!(facet.key in mergeable)) return facet
+    const key = facet.key as keyof typeof mergeable
+    const formerOf = (id: number | string) =>
+      choices(asked[key]).filter((old) => merged.get(`${mergeable[key]} ${old}`) === Number(id))
+    return {
+      ...facet,
+      values: facet.values.map((value) => {
+        const former = formerOf(value.id)
+        return former.length > 0 ? { ...value, former } : value
+      }),
+    }
+  })
 
 /** A band as it stands, or the one that a number of grams falls into. */
 const bandOf = (value: string): string => (/^\d{1,9}$/.test(value) ? weightBand(Number(value)) : value)

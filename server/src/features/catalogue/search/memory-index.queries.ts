@@ -39,7 +39,9 @@ export const findNames = (db: Db): Promise<NameRows> =>
       (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name) order by position, id), '[]')
        from size) as sizes,
       (select coalesce(json_agg(json_build_object('language', language, 'kind', kind, 'term', term, 'means', means)
-         order by id), '[]') from search_term) as terms`
+         order by id), '[]') from search_term) as terms,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'into', into_id) order by kind, id), '[]')
+       from merged_reference) as merged`
     .execute(db)
     .then(({ rows }) => rows[0]!) // one row by construction
 

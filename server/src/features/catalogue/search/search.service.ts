@@ -14,7 +14,7 @@ import type { ProductHit } from './codes.queries.ts'
 import { keysOf, readCodes, type Codes, type Matches } from './codes.service.ts'
 import { colorsMeant } from './colors.rules.ts'
 import { narrow, toFacets } from './facets.rules.ts'
-import { choices, readFilters, type Filters } from './filters.rules.ts'
+import { choices, readFilters, withFormer, withMerged, type Filters } from './filters.rules.ts'
 import { catalogueOf, follow } from './memory-index.service.ts'
 import { colorsIn, parseQuery, type ParsedQuery } from './query-parser.rules.ts'
 import { rank } from './ranking.rules.ts'
@@ -119,9 +119,11 @@ async function ownGroups(
  * Answers from what is in memory and from what is taken for known; `isCurrent` says whether the catalogue still has the
  * `version` of the memory, `found` what there is to know.
  */
-async function attempt(deps: Deps, search: Search, known: Known) {
-  const { viewer, language, filters } = search
+async function attempt(deps: Deps, asked: Search, known: Known) {
   const catalogue = await catalogueOf(deps)
+  const query = withMerged(asked.query, catalogue.vocabulary.merged)
+  const search = query === asked.query ? asked : { ...asked, query, filters: readFilters(query) }
+  const { viewer, language, filters } = search
   const { version } = catalogue.index
   cachesOf(deps).keepTo(catalogue, version)
   const parsed = parseQuery(search.text, catalogue.vocabulary, language)
@@ -156,7 +158,8 @@ async function attempt(deps: Deps, search: Search, known: Known) {
         const card = cards.get(id)
         return card ? [toSummary(card)] : []
       }),
-      facets: page.facets,
+      facets:
+        search === asked ? page.facets : withFormer(page.facets, asked.query, catalogue.vocabulary.merged),
       understood: page.understood,
     },
   }
@@ -339,6 +342,16 @@ function summaryFor(
 const dayOf = (at: number | undefined): string | null =>
   at === undefined ? null : dayIn(new Date(at * 1000))
 
+/** What was merged into each category. */
+function formerCategories({ merged }: Vocabulary): Map<number, number[]> {
+  const former = new Map<number, number[]>()
+  for (const [key, into] of merged) {
+    const [kind, id] = key.split(' ')
+    if (kind === 'category') former.set(into, [...(former.get(into) ?? []), Number(id)])
+  }
+  return former
+}
+
 /** The category tree with the number of groups in and below each (CAT-01); categories without groups stay out. */
 export async function categoryTree(deps: Deps, language: Language): Promise<CategoryNode[]> {
   await follow(deps)
@@ -347,6 +360,7 @@ export async function categoryTree(deps: Deps, language: Language): Promise<Cate
     ...category,
     count: index.styles('category', category.id).countIn(index.onSale),
   }))
+  const former = formerCategories(vocabulary)
   const below = (parent: number | null): CategoryNode[] =>
     categories
       .filter((category) => category.parent_id === parent && category.is_active && category.count > 0)
@@ -355,6 +369,7 @@ export async function categoryTree(deps: Deps, language: Language): Promise<Cate
         name: textIn(name, textLanguage(language)),
         slug,
         count,
+        ...(former.has(id) && { former: former.get(id) }),
         children: below(id),
       }))
   return below(null)

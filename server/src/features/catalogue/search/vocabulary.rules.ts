@@ -28,6 +28,8 @@ export type NameRows = {
   colors: Color[]
   sizes: Size[]
   terms: TermRow[]
+  /** What was merged into another one, which its filters find since. */
+  merged: { kind: string; id: number; into: number }[]
 }
 
 /** A word that stands for a filter value. `isWhole`: it is the value's whole name. */
@@ -63,9 +65,18 @@ export type Vocabulary = {
   terms: Terms
   /** Words of categories and terms as they are written, by what is kept of them: "Schürze" for "schurze". */
   spellings: Record<TextLanguage, Map<string, string>>
+  /** What was merged: `color 7` → 12. */
+  merged: Map<string, number>
 }
 
-export function toVocabulary({ categories, brands, colors, sizes, terms: rows }: NameRows): Vocabulary {
+export function toVocabulary({
+  categories,
+  brands,
+  colors,
+  sizes,
+  terms: rows,
+  merged,
+}: NameRows): Vocabulary {
   const terms = toTerms(rows)
   const byId = <T extends { id: number }>(things: T[]) => new Map(things.map((thing) => [thing.id, thing]))
   const colorPhrases = new Map<string, number[]>()
@@ -122,6 +133,7 @@ export function toVocabulary({ categories, brands, colors, sizes, terms: rows }:
     heads: headsOf(categories, terms),
     terms,
     spellings: byLanguage((language) => spellingsIn(language, categories, rows)),
+    merged: new Map(merged.map(({ kind, id, into }) => [`${kind} ${id}`, into])),
   }
 }
 

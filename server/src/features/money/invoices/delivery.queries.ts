@@ -93,6 +93,16 @@ export const noteTry = (
     .execute(db)
     .then(({ rows }) => rows[0]!.status) // the row is held
 
+/** Notes of the ways of an invoice that were not gone to the end that nobody goes them any more. */
+export const giveUp = (tx: Tx, invoiceId: number, at: Date, reason: string) =>
+  sql`
+    insert into invoice_delivery as way (invoice_id, channel, status, at, attempts, reason)
+    select id, channel, 'failed', ${at}, ${mostTries}, ${reason}
+    from invoice cross join (values ('mail'), ('ubl')) as ways (channel) where id = ${invoiceId}
+    on conflict (invoice_id, channel) do update
+    set status = 'failed', at = excluded.at, attempts = excluded.attempts, reason = excluded.reason
+    where way.status = 'waiting'`.execute(tx)
+
 /** Has it sent again; what the other side has answered, as a new one. */
 export const sendAnew = (tx: Tx, invoiceId: number, channel: Channel, at: Date) =>
   sql`

@@ -1,4 +1,5 @@
 import type { InvoiceDelivery } from '@comptoir/contract/admin-invoices'
+import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { isFileFault, isUnavailable } from '#db/errors.ts'
@@ -114,6 +115,10 @@ async function mailInvoice(deps: Deps, issued: Issued): Promise<undefined> {
     await queries.noteTry(tx, invoice.id, 'mail', { ...tried, status: 'delivered', mail_id })
   })
 }
+
+/** Ends the handing over of an invoice whose job nobody tries any more; the office can have it sent again. */
+export const deliveryGivenUp = (tx: Tx, { now }: Pick<Deps, 'now'>, id: number, reason: string) =>
+  queries.giveUp(tx, id, now(), reason)
 
 const addressOf = ({ buyer }: IssuedInvoice): string =>
   typeof buyer['email'] === 'string' ? buyer['email'] : ''

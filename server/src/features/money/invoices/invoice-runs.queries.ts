@@ -13,11 +13,12 @@ export type RunRow = {
   started_by_name: string | null
   started_at: Date
   finished_at: Date | null
+  failure: string | null
 }
 
 const runs = sql`
   select run.id, run.until::text, run.excluding, run.planned, made.issued, made.total, run.started_by,
-         app_user.name as started_by_name, run.started_at, run.finished_at
+         app_user.name as started_by_name, run.started_at, run.finished_at, run.failure
   from invoice_run as run left join app_user on app_user.id = run.started_by
   cross join lateral (
     select count(*)::int as issued, coalesce(sum(grand_total), 0)::numeric(14, 2) as total from invoice
@@ -45,5 +46,8 @@ export const insertRun = (tx: Tx, { until, excluding, planned, started_by, at }:
     .execute(tx)
     .then(({ rows }) => rows[0]?.id)
 
-export const finishRun = (db: Db, id: number, at: Date) =>
-  sql`update invoice_run set finished_at = ${at} where id = ${id} and finished_at is null`.execute(db)
+/** @param failure why it ends before all is issued */
+export const finishRun = (db: Db, id: number, at: Date, failure: string | null = null) =>
+  sql`
+    update invoice_run set finished_at = ${at}, failure = ${failure}::text
+    where id = ${id} and finished_at is null`.execute(db)

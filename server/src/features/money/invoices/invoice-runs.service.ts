@@ -1,5 +1,6 @@
 import type { InvoiceRun, InvoiceRunProgress } from '@comptoir/contract/admin-invoices'
 import { sum } from '@comptoir/contract/money'
+import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
@@ -73,6 +74,7 @@ export async function listRuns({ db }: Pick<Deps, 'db'>): Promise<InvoiceRunProg
     started_by: run.started_by_name,
     started_at: run.started_at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
+    failure: run.failure,
   }))
 }
 
@@ -95,3 +97,7 @@ export async function goOnWithRun(deps: Deps, id: number, abortSignal?: AbortSig
   if (isDone) await queries.finishRun(deps.db, id, deps.now())
   else await enqueue(deps.db, 'invoice_run', { id })
 }
+
+/** Ends a run whose job nobody tries any more: what it has not issued, the next one does. */
+export const runGivenUp = (tx: Tx, { now }: Pick<Deps, 'now'>, id: number, failure: string) =>
+  queries.finishRun(tx, id, now(), failure)

@@ -92,6 +92,15 @@ export const markMailed = (tx: Tx, id: number, at: Date): Promise<boolean> =>
     .execute(tx)
     .then(({ numAffectedRows }) => numAffectedRows === 1n)
 
+/** Deletes a letter that was not mailed. @returns whose it was */
+export const deleteUnmailed = (tx: Tx, id: number): Promise<{ name: string; step: number } | undefined> =>
+  sql<{ name: string; step: number }>`
+    delete from reminder using company
+    where reminder.id = ${id} and reminder.mailed_at is null and company.id = reminder.company_id
+    returning coalesce(nullif(company.enterprise_name, ''), company.name) as name, reminder.step`
+    .execute(tx)
+    .then(({ rows }) => rows[0])
+
 export type LeftOutRow = {
   id: number
   client_id: number

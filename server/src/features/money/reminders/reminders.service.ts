@@ -1,5 +1,6 @@
 import type { ReminderLetter } from '@comptoir/contract/admin-open-items'
 import type { Language } from '@comptoir/contract/common'
+import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueueAll } from '#jobs/enqueue.ts'
@@ -143,6 +144,18 @@ export async function mailReminder(deps: Deps, id: number): Promise<void> {
       attachments: files,
     })
   })
+}
+
+/** Forgets a letter whose job nobody tries any more: its invoices are due for that step again. */
+export async function reminderGivenUp(tx: Tx, deps: Deps, id: number): Promise<void> {
+  const gone = await queries.deleteUnmailed(tx, id)
+  if (gone)
+    await audit(tx, deps, null, [
+      {
+        ...{ action: 'delete', entity: 'reminder', entity_id: id, label: gone.name },
+        before: { step: gone.step },
+      },
+    ])
 }
 
 /**

@@ -57,26 +57,22 @@ const soldOutColumns = {
 }
 type SoldOutColumn = keyof typeof soldOutColumns
 
-/** Products of which most was ordered since a moment and of which nothing is available; made to order there is no stock of. */
+/** Products of which most was ordered since a day and of which nothing is available; made to order there is no stock of. */
 export async function findSoldOut(
   db: Db,
   filter: Page & { warehouse?: number | undefined; ordering: SoldOutColumn | `-${SoldOutColumn}` },
-  since: Date,
+  since: string,
   language: Language,
 ): Promise<{ count: number; rows: SoldOutRow[] }> {
   const { search, warehouse } = filter
   const inWarehouse = warehouse === undefined ? sql`true` : sql`stock.warehouse_id = ${warehouse}`
   const list = {
     from: sql`(
-      select product_id, sum(bought.units)::int as units, count(*)::int as orders
-      from (
-        select item.product_id, sum(item.total_qty) as units
-        from customer_order as placed join order_item as item on item.order_id = placed.id
-        where placed.created_at >= ${since} and not is_canceled(placed.fulfilment)
-        group by item.product_id, placed.id
-      ) as bought
+      select product_id, sum(bought.units)::int as units, sum(bought.orders)::int as orders
+      from sales_of_product as bought
       join product as sold on sold.id = product_id and sold.is_active and sold.stock_policy <> 'on_request'
-      group by product_id
+      where bought.day >= ${since}::date
+      group by product_id having sum(bought.units) > 0
       order by units desc, product_id limit ${sql.lit(bestSellers.products)}
     ) as best
     join product on product.id = best.product_id

@@ -10,7 +10,7 @@ import {
 } from '@comptoir/contract/admin-figures'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
-import { daysBefore, dayIn, instantAt, plusDays } from '#lib/days.ts'
+import { daysBefore, dayIn, plusDays } from '#lib/days.ts'
 import type { Session } from '#session.ts'
 import * as queries from './figures.queries.ts'
 import * as sales from './sales.queries.ts'
@@ -40,7 +40,7 @@ export const listSoldOut = (
   { db, now }: Deps,
   language: Language,
   filter: Parameters<typeof queries.findSoldOut>[1],
-) => queries.findSoldOut(db, filter, instantAt(plusDays(dayIn(now()), -bestSellers.days), '00:00'), language)
+) => queries.findSoldOut(db, filter, plusDays(dayIn(now()), -bestSellers.days), language)
 
 /** Baskets that were left. */
 export async function listLeftBaskets(

@@ -147,6 +147,55 @@ test('styles, clients and categories are ranked by what was ordered of them', as
   expect((await get('admin/rankings/?search=no%20such')).count).toBe(0)
 })
 
+test('rankings of any days add up what the orders of those days are, whatever has become of them', async () => {
+  const days = [
+    '2025-01-31',
+    '2025-02-01',
+    '2025-02-28',
+    '2025-12-31',
+    '2026-01-01',
+    '2026-02-14',
+    '2026-03-01',
+  ]
+  const placed = []
+  for (const [n, day] of days.entries()) placed.push(await order(n % 2, `${day}T10:00:00Z`))
+  await sumSales(shop.deps)
+  await office('POST', `admin/order/${placed[2].id}/cancel/`, { reason: 'Twice' })
+  await credit(placed[4].id)
+  await sumSales(shop.deps)
+  const { rows: orders } = await sql<{ day: string; company_id: number; turnover: number }>`
+    select (created_at at time zone 'Europe/Brussels')::date::text as day, company_id,
+           (total - coalesce((
+             select sum(note.total) from invoice_line as billed
+             join invoice_line as note on note.credited_line_id = billed.id where billed.order_id = customer_order.id), 0)
+           )::float8 as turnover
+    from customer_order where not is_canceled(fulfilment)`.execute(shop.db)
+  const ends = ['2024-02-29', '2025-01-01', '2025-01-31', ...days, '2025-03-01', '2026-01-31', '2026-02-28']
+  const ranges = ends.flatMap((from, n) =>
+    [ends[(n + 3) % ends.length]!, ends[(n * 5 + 1) % ends.length]!].map((to) => [from, to] as const),
+  )
+  const year = (day: string, by: number) => `${Number(day.slice(0, 4)) - by}${day.slice(4)}`
+  for (const [from, until] of [...ranges, ['2024-01-01', '2026-12-31'] as const]) {
+    const sumOf = (first: string, last: string, client: number) =>
+      orders
+        .filter(({ day, company_id }) => day >= first && day <= last && company_id === client)
+        .reduce((sum, { turnover }) => sum + turnover, 0)
+        .toFixed(2)
+    const { results } = await get(`admin/rankings/?of=clients&ordering=name&from=${from}&to=${until}`)
+    for (const { id, turnover, turnover_before } of results)
+      expect([from, until, turnover, turnover_before]).toEqual([
+        ...[from, until, sumOf(from, until, id)],
+        sumOf(year(from, 1).replace('-02-29', '-02-28'), year(until, 1).replace('-02-29', '-02-28'), id),
+      ])
+    const all = (rows: { turnover: string }[]) =>
+      rows.reduce((sum, { turnover }) => sum + Number(turnover), 0).toFixed(2)
+    const styles = await get(`admin/rankings/?from=${from}&to=${until}`)
+    const categories = await get(`admin/rankings/?of=categories&from=${from}&to=${until}`)
+    expect([all(styles.results), all(categories.results)]).toEqual([all(results), all(results)])
+  }
+  at = new Date('2026-11-20T09:00:00Z')
+})
+
 test('searches without result are counted, with the words alone, and forgotten after 90 days', async () => {
   await refreshSearch(shop.db, 'all')
   const customer = shop.as(clients[0])
@@ -176,6 +225,7 @@ test('best sellers of which nothing is left, and baskets that were left, are tol
   const product = await aProduct(shop.db, { prices: { [to.tariff]: '5' }, stock: { [to.warehouse]: 4 } })
   await aBasket(shop.db, clients[1]!, { [product.id]: 4 })
   await shop.as(clients[1])('POST', 'order/', await anOrderBody(shop.db, clients[1]!, to.shipping))
+  await sumSales(shop.deps)
   expect((await get('admin/sold_out/')).results).toMatchObject([
     { id: product.id, units: 4, orders: 1, waiting: 0, incoming: 0, next_arrival: null },
   ])

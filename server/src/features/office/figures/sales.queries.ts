@@ -78,6 +78,25 @@ export async function findSales(
   return slice(db, list, filter, rows)
 }
 
+/**
+ * The sums of clients or styles from a day to a day: whole months from the sums of months, and the days before and after
+ * them from those of days.
+ */
+function salesOf(of: 'client' | 'style', first: Sql, last: Sql): Sql {
+  const key = of === 'client' ? sql`company_id` : sql`group_id`
+  const byDay = sql.table(`sales_of_${of}`)
+  const monthsFrom = sql`date_trunc('month', ${first} + interval '1 month' - interval '1 day')::date`
+  const monthsUntil = sql`date_trunc('month', ${last} + interval '1 day')::date`
+  const daysUntil = sql`least(${monthsFrom}, ${last} + 1)`
+  const sums = sql`${key} as id, orders, units, turnover`
+  return sql`
+    select ${sums} from ${byDay} where day >= ${first} and day < ${daysUntil}
+    union all
+    select ${sums} from ${sql.table(`sales_of_${of}_by_month`)} where month >= ${monthsFrom} and month < ${monthsUntil}
+    union all
+    select ${sums} from ${byDay} where day >= greatest(${monthsUntil}, ${daysUntil}) and day <= ${last}`
+}
+
 export type RankedRow = {
   id: number
   ref: string
@@ -109,18 +128,6 @@ export async function findRanking(
   language: Language,
 ): Promise<{ count: number; rows: RankedRow[] }> {
   const { of, from, to, search } = filter
-  const sums =
-    of === 'clients'
-      ? sql`sales_of_client as sold`
-      : of === 'styles'
-        ? sql`sales_of_style as sold`
-        : sql`sales_of_style as sold join product_group on product_group.id = sold.group_id`
-  const id =
-    of === 'clients'
-      ? sql`sold.company_id`
-      : of === 'styles'
-        ? sql`sold.group_id`
-        : sql`product_group.category_id`
   const things =
     of === 'clients'
       ? sql`company on company.id = summed.id`
@@ -141,17 +148,28 @@ export async function findRanking(
       : of === 'styles'
         ? sql`(style.name_key like ${somewherePlain(words)} or ${startsAs(sql`style.ref`, words)})`
         : sql`plain(text_in(category.name, ${language})) like ${somewherePlain(words)}`
-  const isNow = sql`sold.day between ${from}::date and ${to}::date`
-  const isBefore = sql`sold.day between (${from}::date - interval '1 year')::date and (${to}::date - interval '1 year')::date`
+  const yearBefore = (day: string) => sql`(${day}::date - interval '1 year')::date`
+  const sumsOf = of === 'clients' ? 'client' : 'style'
+  const sold = sql`
+    select id, sum(orders) filter (where is_now) as orders, sum(units) filter (where is_now) as units,
+           sum(turnover) filter (where is_now) as turnover, sum(turnover) filter (where not is_now) as turnover_before
+    from (
+      select now.*, true as is_now from (${salesOf(sumsOf, sql`${from}::date`, sql`${to}::date`)}) as now
+      union all
+      select past.*, false from (${salesOf(sumsOf, yearBefore(from), yearBefore(to))}) as past
+    ) as sold group by id`
+  const summed =
+    of === 'categories'
+      ? sql`
+        select category_id as id, sum(orders) as orders, sum(units) as units, sum(turnover) as turnover,
+               sum(turnover_before) as turnover_before
+        from (${sold}) as sold join product_group on product_group.id = sold.id group by category_id`
+      : sold
   const list = {
     from: sql`(
-      select ${id} as id, (sum(orders) filter (where ${isNow}))::int as orders,
-             (sum(units) filter (where ${isNow}))::int as units,
-             (sum(turnover) filter (where ${isNow}))::numeric(14, 2) as turnover,
-             coalesce(sum(turnover) filter (where ${isBefore}), 0)::numeric(14, 2) as turnover_before
-      from ${sums} where ${isNow} or ${isBefore}
-      group by ${id}
-      having sum(orders) filter (where ${isNow}) > 0
+      select id, orders::int, units::int, turnover::numeric(14, 2),
+             coalesce(turnover_before, 0)::numeric(14, 2) as turnover_before
+      from (${summed}) as summed where orders > 0
     ) as summed join ${things}`,
     where: every([search ? found(search) : undefined]),
   }

@@ -37,6 +37,8 @@ export type ImportRow = {
   ended_at: Date | null
   undone_at: Date | null
   undone_by: IdAndName | null
+  /** Whether the file is still there. */
+  has_file: boolean
 }
 
 const person = (column: string) => sql`(
@@ -47,7 +49,8 @@ const importRow = sql`
   ${person('created_by')} as created_by, (
     select jsonb_build_object('id', source.id, 'name', source.name) from import_source source
     where source.id = catalogue_import.source_id) as source, confirmed_at, ${person('confirmed_by')} as confirmed_by, ended_at, undone_at,
-  ${person('undone_by')} as undone_by`
+  ${person('undone_by')} as undone_by, exists (
+    select from catalogue_import_part where import_id = catalogue_import.id) as has_file`
 
 const columns = {
   created_at: sql`catalogue_import.created_at`,
@@ -152,6 +155,10 @@ export async function* readParts(db: Db, importId: number): AsyncIterable<Buffer
     yield part.content
   }
 }
+/** Gives the file of an import to another one. */
+export const moveParts = (tx: Tx, from: number, to: number) =>
+  tx.updateTable('catalogue_import_part').set({ import_id: to }).where('import_id', '=', from).execute()
+
 const deleteParts = (db: Db, importId: number) =>
   db.deleteFrom('catalogue_import_part').where('import_id', '=', importId).execute()
 
@@ -197,6 +204,8 @@ type Ending = {
   rows?: number
   summary?: ImportRow['summary']
   findings?: ImportRow['findings']
+  /** It was not the file's fault: it can be tried again. */
+  keepsFile?: boolean
 }
 /**
  * Writes how a job has ended; the file goes once it is of no use any more.
@@ -205,7 +214,7 @@ type Ending = {
  * @returns whether it was in that state: where a job was taken for dead, another one may have ended it
  */
 export async function end(db: Db, id: number, from: ImportState, ending: Ending): Promise<boolean> {
-  const { state, at, failure, rows, summary, findings } = ending
+  const { state, at, failure, rows, summary, findings, keepsFile } = ending
   const { numAffectedRows } = await sql`
     update catalogue_import set state = ${state}, ended_at = ${at},
       failure = ${failure ? JSON.stringify(failure) : null}::jsonb,
@@ -214,7 +223,7 @@ export async function end(db: Db, id: number, from: ImportState, ending: Ending)
       findings = findings || coalesce(${findings ? JSON.stringify(findings) : null}::jsonb, '{}')
     where id = ${id} and state = ${from}`.execute(db)
   if (numAffectedRows !== 1n) return false
-  if (state !== 'checked') await deleteParts(db, id)
+  if (state !== 'checked' && !keepsFile) await deleteParts(db, id)
   return true
 }
 

@@ -13,6 +13,7 @@ import {
   readAnew,
   readImport,
   takeStep,
+  tryAgain,
   uploadCatalogueFile,
 } from './imports.service.ts'
 import * as sources from './sources.service.ts'
@@ -41,6 +42,9 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, contract.undoImport, ({ params }, context) =>
     takeStep(deps, actorOf(context), params.id, 'undo', context.language),
+  )
+  serve(app, deps, contract.tryImportAgain, ({ params }, context) =>
+    tryAgain(deps, actorOf(context), params.id, context.language),
   )
   serve(app, deps, contract.listFindings, async ({ params, query }, { request, language }) =>
     pageOf(deps, request, query, await listFindings(deps, params.id, query, language)),

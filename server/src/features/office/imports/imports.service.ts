@@ -18,6 +18,7 @@ import {
 import type { Language } from '@comptoir/contract/common'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import { isForeignKeyViolation, isUnavailable } from '#db/errors.ts'
+import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
@@ -96,8 +97,11 @@ export async function readImport(
     ended_at: row.ended_at?.toISOString() ?? null,
     undone_at: row.undone_at?.toISOString() ?? null,
     undo_until: state === 'done' ? undoUntil(row).toISOString() : null,
+    can_try_again: canTryAgain(row),
   }
 }
+
+const canTryAgain = ({ state, has_file }: ImportRow) => state === 'failed' && has_file
 
 const undoUntil = ({ created_at, source }: ImportRow) =>
   new Date(created_at.getTime() + (source ? UNDO_DAYS_OF_SOURCE : UNDO_DAYS) * DAY_MS)
@@ -221,6 +225,45 @@ export async function takeStep(
     ])
   })
   return readImport(deps, id, language)
+}
+
+/**
+ * Brings the file of an import in again that has failed by no fault of its own, as an import of its own.
+ *
+ * @throws NotFoundError; RuleError where the file is not there any more
+ */
+export async function tryAgain(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<CatalogueImportDetail> {
+  const again = await inTransaction(deps.db, async (tx) => {
+    await queries.lockImport(tx, id)
+    const row = await queries.findImport(tx, id)
+    if (!row) throw new NotFoundError(message('no_match', { what: 'CatalogueImport' }))
+    if (!canTryAgain(row)) throw ruleError(message('catalogue_import_moved_on'))
+    const { file_name, format, reading, options, source } = row
+    const added = await queries.insertImport(
+      tx,
+      {
+        ...{ file_name, format, options, at: deps.now(), by: actor.id },
+        ...(source && { source: source.id }),
+      },
+      Buffer.alloc(0),
+    )
+    if (reading) await queries.setReading(tx, added, reading)
+    await queries.moveParts(tx, id, added)
+    await enqueue(tx, 'check_catalogue_import', { id: added })
+    await audit(tx, deps, actor, [
+      {
+        ...{ action: 'create', entity: 'catalogue_import', entity_id: added, label: file_name },
+        after: { state: 'checking' },
+      },
+    ])
+    return added
+  })
+  return readImport(deps, again, language)
 }
 
 /**
@@ -429,13 +472,35 @@ async function withFile(
       error instanceof FileError
         ? error.text
         : message('catalogue_import_broken_off', { reason: (error as Error).message })
-    await inTransaction(deps.db, async (tx) => {
-      const isMine = await queries.end(tx, id, state, { state: 'failed', at: deps.now(), failure })
-      if (isMine && row.source) await sourceFailed(tx, deps, row.source.id, failure)
-    })
+    const keepsFile = !(error instanceof FileError)
+    await inTransaction(deps.db, (tx) => fail(tx, deps, row, state, { failure, keepsFile }))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function fail(
+  tx: Tx,
+  deps: Deps,
+  { id, source }: ImportRow,
+  state: ImportState,
+  why: { failure: Message; keepsFile: boolean },
+): Promise<void> {
+  const isMine = await queries.end(tx, id, state, { state: 'failed', at: deps.now(), ...why })
+  if (isMine && source) await sourceFailed(tx, deps, source.id, why.failure)
+}
+
+/** Ends an import whose job nobody tries any more: what was to be taken back is still there, all else has failed. */
+export async function importGivenUp(
+  tx: Tx,
+  deps: Deps,
+  id: number,
+  state: 'checking' | 'importing' | 'undoing',
+  failure: Message,
+): Promise<void> {
+  if (state === 'undoing') await queries.end(tx, id, state, { state: 'done', at: deps.now(), failure })
+  const row = await queries.findImport(tx, id)
+  if (row?.state === state) await fail(tx, deps, row, state, { failure, keepsFile: true })
 }
 
 /** Keeps what is found, batch by batch, and says how far it is. */
@@ -495,7 +560,8 @@ export async function undoImport(deps: Deps, id: number): Promise<void> {
   const failure = await takeBack(deps, id).catch((error: unknown) => {
     // What was made since may name what came with it, which then cannot go.
     if (isForeignKeyViolation(error)) return message('catalogue_import_needed')
-    throw error
+    if (isUnavailable(error)) throw error
+    return message('catalogue_import_undo_broken_off', { reason: (error as Error).message })
   })
   if (failure) await queries.end(deps.db, id, 'undoing', { state: 'done', at: deps.now(), failure })
   else deps.liveUpdates.tellAll('prices')

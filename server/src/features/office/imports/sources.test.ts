@@ -7,12 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeXlsx } from 'hucre/xlsx'
 import { importRecords } from '#features/catalogue/import/catalogue-import.service.ts'
 import type { CatalogueRecord } from '#features/catalogue/import/catalogue-record.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import { runJobs } from '#jobs/worker.ts'
 import { message } from '#lib/errors.ts'
 import { isPublicAddress } from '#lib/outgoing.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aColleague } from '../../../../test/builders.ts'
 import { basics, aProductRecord } from '../../../../test/catalogue-import.ts'
+import { giveUp } from '../../../../test/given-up.ts'
 import { end } from './imports.queries.ts'
 import { listFolder, readDueSources, readSource } from './read-source.service.ts'
 
@@ -421,4 +423,45 @@ test('a workbook with columns of any name makes a catalogue, its columns are cor
   // Nothing but a row whose quote stays open is told as that, not as an empty file.
   const open = await upload(new TextEncoder().encode('Réf;Prix\n"K356-NVY-M;1\n'), 'open.csv')
   expect(open).toMatchObject({ state: 'failed', failure: expect.stringContaining('quote') })
+})
+
+test('an import whose job is given up fails with the reason, lets its source read on, and is tried again with its file', async () => {
+  await rm(join(folder, 'root', 'erp'), { recursive: true })
+  await mkdir(join(folder, 'root', 'erp'))
+  const { id } = (await create({ name: 'Nightly', scope: 'catalogue' })).json()
+  await shop.db.updateTable('product').set({ weight_grams: 1 }).where('ref', '=', 'K356-NVY-M').execute()
+  const record = (pack: number) => `${JSON.stringify({ ...aProductRecord(), pack })}\n`
+  await put('night.jsonl', record(7))
+  await readSource(shop.deps, id)
+  const [{ id: stuck }] = (await read(id)).imports
+  await giveUp(shop, 'check_catalogue_import', { id: stuck }, 'Another import is under way.')
+  expect(await readImport(stuck)).toMatchObject({
+    state: 'failed',
+    can_try_again: true,
+    failure: expect.stringContaining('Another import is under way.'),
+  })
+  expect(await read(id)).toMatchObject({ failures: 1, failure: expect.stringContaining('given up') })
+
+  // What it had read is tried again, once, while the source reads what is new.
+  const again = (await office('POST', `admin/catalogue-import/${stuck}/again/`)).json()
+  expect((await office('POST', `admin/catalogue-import/${stuck}/again/`)).statusCode).toBe(400)
+  await work()
+  expect(await readImport(again.id)).toMatchObject({ state: 'done', changed: 1, source: { id } })
+  expect(await readImport(stuck)).toMatchObject({ state: 'failed', can_try_again: false })
+  await shop.database.pool.query('delete from graphile_worker._private_jobs') // the one that was given up
+  await put('next.jsonl', record(8), 50)
+  await tick()
+  expect((await read(id)).imports[0]).toMatchObject({ file_name: 'next.jsonl', state: 'done' })
+
+  // Taking it back: the process dies at it, and the import stays as it was.
+  await shop.db.updateTable('catalogue_import').set({ state: 'undoing' }).where('id', '=', again.id).execute()
+  await giveUp(shop, 'undo_catalogue_import', { id: again.id }, null)
+  expect(await readImport(again.id)).toMatchObject({
+    state: 'done',
+    failure: expect.stringContaining('stopped in the middle'),
+  })
+  await office('POST', `admin/catalogue-import/${again.id}/undo/`)
+  await enqueue(shop.db, 'release_abandoned_jobs', {}) // the one given up ends nothing twice
+  await work()
+  expect(await readImport(again.id)).toMatchObject({ failure: expect.stringContaining('was changed since') })
 })

@@ -208,7 +208,7 @@ export const findStyles = (db: Db, kind: ReferenceKind, ids: readonly number[]):
 
 /** How many of each kind have one. */
 export async function countUses(
-  tx: Tx,
+  tx: Db,
   kind: ReferenceKind,
   id: number,
 ): Promise<{ table: string; count: number; name: string | null }[]> {
@@ -226,6 +226,44 @@ export async function countUses(
   const { rows } = await sql`${sql.join(parts, sql` union all `)}`.execute(tx)
   return (rows as { table: string; count: number; name: string | null }[]).filter(({ count }) => count > 0)
 }
+
+/** How many products have one of a kind. */
+export const countProducts = (db: Db, kind: ReferenceKind, id: number): Promise<number> => {
+  const by: Record<ReferenceKind, RawBuilder<unknown>> = {
+    category: sql`
+      select product.id from product join product_group style on style.id = group_id where category_id = ${id}`,
+    brand: sql`
+      select product.id from product join product_group style on style.id = group_id where brand_id = ${id}`,
+    color: sql`select id from product where color_id = ${id}`,
+    size: sql`select id from product where size_id = ${id}`,
+    catalog: sql`select product.id from product join group_catalog using (group_id) where catalog_id = ${id}`,
+  }
+  return sql`select count(*)::int as count from (${by[kind]}) as used`
+    .execute(db)
+    .then(({ rows }) => (rows as { count: number }[])[0]!.count) // a count gives one row
+}
+
+/** Notes what one has become, and what had become it. */
+export const noteMerge = async (tx: Tx, kind: ReferenceKind, id: number, into: number): Promise<void> => {
+  await sql`update merged_reference set into_id = ${into} where kind = ${kind} and into_id = ${id}`.execute(
+    tx,
+  )
+  await sql`insert into merged_reference (kind, id, into_id) values (${kind}, ${id}, ${into})`.execute(tx)
+}
+/** Forgets what had become one that is gone. */
+export const forgetMerges = (tx: Tx, kind: ReferenceKind, into: number) =>
+  tx.deleteFrom('merged_reference').where('kind', '=', kind).where('into_id', '=', into).execute()
+
+/** Gives a colour further words, as far as it may have more. */
+export const addSynonyms = (tx: Tx, id: number, words: readonly string[], most: number) =>
+  sql`
+    update color set synonyms = (
+      select coalesce(array_agg(word order by first), '{}') from (
+        select min(word) as word, min(place) as first
+        from unnest(synonyms || ${words}::text[]) with ordinality as said (word, place)
+        where word <> '' and plain(word) not in (select plain(value) from jsonb_each_text(name))
+        group by plain(word) order by first limit ${most}) as kept)
+    where id = ${id}`.execute(tx)
 
 /** Gives all that has one of a kind another one. */
 export async function moveUses(tx: Tx, kind: ReferenceKind, from: number, into: number): Promise<void> {

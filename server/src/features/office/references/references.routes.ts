@@ -30,6 +30,7 @@ export function referenceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.updateReference, ({ params: { kind, id }, body }, context) =>
     references.updateReference(deps, actorOf(context), kind, id, body),
   )
+  serve(app, deps, contract.getReferenceUses, ({ params: { kind, id } }) => references.usesOf(deps, kind, id))
   serve(app, deps, contract.mergeReference, ({ params: { kind, id }, body }, context) =>
     references.mergeReference(deps, actorOf(context), kind, id, body.into),
   )

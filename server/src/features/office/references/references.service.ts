@@ -4,6 +4,7 @@ import {
   type ReferenceChanges,
   type ReferenceInput,
   type ReferenceKind,
+  type ReferenceUses,
 } from '@comptoir/contract/admin-reference'
 import type { Tx } from '#db/connect.ts'
 import { isUniqueViolation } from '#db/errors.ts'
@@ -29,6 +30,8 @@ import type { TreeRow, Values } from './references.queries.ts'
 const MAX_LEVELS = 3
 /** Of more styles a job makes the search see what has changed. */
 const MOST_AT_ONCE = 500
+/** As the contract has it. */
+const MOST_SYNONYMS = 100
 
 const whatOf = {
   category: 'Category',
@@ -225,8 +228,23 @@ export const orderReferences = (
     await seen(tx, await queries.findStyles(tx, kind, moved))
   })
 
+/** What has one of them. @throws NotFoundError */
+export async function usesOf({ db }: Deps, kind: ReferenceKind, id: number): Promise<ReferenceUses> {
+  const found = await queries.findReference(db, kind, id)
+  if (!found) throw new NotFoundError(message('no_match', { what: whatOf[kind] }))
+  const uses = new Map((await queries.countUses(db, kind, id)).map(({ table, count }) => [table, count]))
+  return {
+    styles: found.styles,
+    products: await queries.countProducts(db, kind, id),
+    categories: uses.get('category') ?? 0,
+    agreements: uses.get('agreement') ?? 0,
+    people: uses.get('user_brand') ?? uses.get('user_catalog') ?? 0,
+  }
+}
+
 /**
- * Gives all that has one of them another one, and deletes it.
+ * Gives all that has one of them another one, and deletes it. Addresses that name it find the other one, and so do the
+ * words of a colour.
  *
  * @throws NotFoundError; RuleError on `into` where that cannot be
  */
@@ -255,6 +273,14 @@ export async function mergeReference(
       const tree = await queries.findTree(tx)
       await queries.setLevels(tx, levelsOf(tree, into, other.level ?? 1))
     }
+    if (kind === 'color')
+      await queries.addSynonyms(
+        tx,
+        into,
+        [...Object.values(from.name), ...(from.synonyms ?? [])],
+        MOST_SYNONYMS,
+      )
+    await queries.noteMerge(tx, kind, id, into)
     await queries.deleteReference(tx, kind, id)
     await seen(tx, styles)
     await audit(tx, deps, actor, [
@@ -287,6 +313,7 @@ export const deleteReference = (deps: Deps, actor: Actor, kind: ReferenceKind, i
       isCounted(table) ? [usedBy[table](count, name ?? '')] : [],
     )
     if (uses.length > 0) throw ruleError(...uses)
+    await queries.forgetMerges(tx, kind, id)
     await queries.deleteReference(tx, kind, id)
   })
 

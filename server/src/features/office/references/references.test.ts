@@ -55,14 +55,26 @@ test('each list is added to, changed, put into order, switched off, merged and e
   const product = await aProduct(db, { color_id: red.id, prices: { [tariff.id]: '5' } })
   const used = await office('DELETE', `admin/reference/color/${red.id}/`)
   expect(used.json().non_field_errors[0]).toContain('One product still has it')
+  expect((await office('GET', `admin/reference/color/${red.id}/uses/`)).json()).toEqual({
+    ...{ styles: 1, products: 1, categories: 0, agreements: 0, people: 0 },
+  })
   const merged = await office('POST', `admin/reference/color/${red.id}/merge/`, { into: other.id })
-  expect(merged.json()).toMatchObject({ id: other.id, styles: 1 })
+  expect(merged.json()).toMatchObject({
+    id: other.id,
+    styles: 1,
+    synonyms: expect.arrayContaining(['Rouge vif']),
+  })
   expect(
     await db.selectFrom('product').select('color_id').where('id', '=', product.id).executeTakeFirst(),
   ).toEqual({
     color_id: other.id,
   })
   expect((await office('GET', `admin/reference/color/${red.id}/`)).statusCode).toBe(404)
+  const buyer = shop.as((await aUser(db, { tariff_id: tariff.id })).id)
+  const found = (await buyer('GET', `order/products/discovery_search/?colors=${red.id}`)).json()
+  expect(found.count).toBe(1)
+  const colors = found.facets.find(({ key }: { key: string }) => key === 'colors').values
+  expect(colors).toMatchObject([{ id: other.id, count: 1, former: [String(red.id)] }])
 
   const [small, large] = [
     await add('size', { code: 'S1', name: texts('S'), run: 'adult' }),
@@ -112,7 +124,16 @@ test('categories are a tree of three levels: moved with all below, and shown to 
   const into = await aCategory(db, { name: 'Autres' })
   const merged = await office('POST', `admin/reference/category/${shirts.id}/merge/`, { into: into.id })
   expect(merged.statusCode).toBe(200)
-  expect((await (await office('GET', `admin/reference/category/${polos.id}/`)).json()).parent).toBe(into.id)
-  const kept = await office('DELETE', `admin/reference/category/${into.id}/`)
+  // Addresses that name what is gone show what it was merged into, also after that was merged itself.
+  const last = await aCategory(db, { name: 'Tout' })
+  const counted = async (filter: string) =>
+    (await buyer('GET', `order/products/discovery_search/?${filter}`)).json().count
+  expect([await counted(`pcat=${shirts.id}`), await counted(`categories=${shirts.id}`)]).toEqual([1, 1])
+  expect(await names()).toContain(`"former":[${shirts.id}]`)
+  await office('POST', `admin/reference/category/${into.id}/merge/`, { into: last.id })
+  expect(await counted(`pcat=${shirts.id}`)).toBe(1)
+  expect(await names()).toContain(`"former":[${shirts.id},${into.id}]`)
+  expect((await (await office('GET', `admin/reference/category/${polos.id}/`)).json()).parent).toBe(last.id)
+  const kept = await office('DELETE', `admin/reference/category/${last.id}/`)
   expect(kept.json().non_field_errors[0]).toContain('POLOS')
 })

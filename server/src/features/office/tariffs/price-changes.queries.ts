@@ -24,12 +24,13 @@ export type ChangeRow = {
   by_id: number | null
   by_name: string | null
   prices: number
+  failure: string | null
 }
 const row = sql`
   change.id, change.tariff_id, tariff.name as tariff_name, change.kind, change.status,
   case when change.status in ('preparing', 'applying', 'undoing') then change.progress end as progress,
   change.percent::text as percent, change.rounding::text as rounding, change.note, change.starts_on, change.ends_on,
-  change.created_at, change.created_by as by_id, app_user.name as by_name,
+  change.created_at, change.created_by as by_id, app_user.name as by_name, change.failure,
   (select count(*)::int from price_change_line where change_id = change.id) as prices`
 const joined = sql`
   join tariff on tariff.id = change.tariff_id
@@ -191,7 +192,20 @@ export const setStatus = (
     ends_on?: string | null
     applied_at?: Date
   },
-) => tx.updateTable('price_change').set(values).where('id', '=', id).execute()
+) =>
+  tx
+    .updateTable('price_change')
+    .set({ ...values, failure: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Makes of a change what it was before a job began to work on it; a raise that is not worked out is withdrawn. */
+export const giveUp = (tx: Tx, id: number, failure: string) =>
+  sql`
+    update price_change
+    set status = case status when 'preparing' then 'withdrawn' when 'applying' then 'draft' else 'in_force' end,
+        failure = ${failure}
+    where id = ${id} and status in ('preparing', 'applying', 'undoing')`.execute(tx)
 
 /** Says how far a job is with a change; outside of the transaction that it works in. */
 export const setProgress = (db: Db, id: number, progress: number) =>

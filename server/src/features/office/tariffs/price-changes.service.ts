@@ -224,6 +224,9 @@ export async function workOnChange(
   if (status === 'applying' || status === 'undoing') deps.liveUpdates.tellAll('prices')
 }
 
+/** Ends what a job was to do with a change: nothing of it has happened, and it can be done anew. */
+export const changeGivenUp = queries.giveUp
+
 /** Has a job charge the prices of a change, or take them back. */
 async function toJob(tx: Tx, actor: Actor, id: number, status: 'applying' | 'undoing'): Promise<void> {
   await queries.setStatus(tx, id, { status, progress: 0 })

@@ -399,6 +399,12 @@ const changes: Record<
   'POST admin/catalogue-import/:id/undo/': async () => [
     `admin/catalogue-import/${await anImport('done')}/undo/`,
   ],
+  'POST admin/catalogue-import/:id/again/': async () => {
+    const failed = await anImport('failed')
+    const part = { import_id: failed, position: 0, content: Buffer.from('record;code\n') }
+    await shop.db.insertInto('catalogue_import_part').values(part).execute()
+    return [`admin/catalogue-import/${failed}/again/`]
+  },
   'POST admin/bank-line/:id/match/': async () => [
     `admin/bank-line/${await aBankLine('unknown')}/match/`,
     { orders: [await anOrder()] },
@@ -488,6 +494,21 @@ const changes: Record<
     {},
   ],
   'POST admin/price-changes/:id/undo/': async () => [`admin/price-changes/${await aPriceChange()}/undo/`],
+  'PUT admin/users/:id/own-codes/': async () => [
+    `admin/users/${await waiting()}/own-codes/`,
+    { lines: [{ code: 'TAB-1', product: (await pricedLines()).ref }] },
+  ],
+  'POST admin/users/:id/own-codes/change/': async () => {
+    const [client, named, other] = [await waiting(), await aProduct(shop.db), await aProduct(shop.db)]
+    const path = `admin/users/${client}/own-codes/`
+    await office('PUT', path, { lines: [{ code: 'TAB-1', product: named.ref }] })
+    return [`${path}change/`, { code: 'TAB-1', product: other.ref, seen: named.id }]
+  },
+  'DELETE admin/users/:id/own-codes/': async () => {
+    const path = `admin/users/${await waiting()}/own-codes/`
+    await office('PUT', path, { lines: [{ code: 'TAB-1', product: (await pricedLines()).ref }] })
+    return [path, { codes: ['TAB-1'] }]
+  },
   'POST admin/users/:id/agreements/': async () => [
     `admin/users/${await waiting()}/agreements/`,
     { level: 'product', code: (await pricedLines()).ref, price: '4' },

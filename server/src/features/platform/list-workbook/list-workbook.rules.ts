@@ -32,6 +32,7 @@ export type ListName =
   | 'searches'
   | 'sold_out'
   | 'left_baskets'
+  | 'own_codes'
 
 export type WorkbookColumn = {
   key: string

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { aGroup, facets, found, emptyBasket, tree } from '../../../../test/catalogue.ts'
@@ -62,6 +62,23 @@ test('ROUTE-17 CAT-01: a category of any level narrows, and its trail leads up',
   expect(within(trail).getByRole('link', { name: 'Tops' }).getAttribute('href')).toBe('/categories/11')
 })
 
+test('ROUTE-17 ROUTE-29: an address that names what was merged shows what it was merged into', async () => {
+  const merged = facets.map((facet) => ({
+    ...facet,
+    values: facet.values.map((value) => (value.name === 'Navy' ? { ...value, former: ['77'] } : value)),
+  }))
+  tree[0]!.children[0]!.former = [99]
+  onTestFinished(() => void delete tree[0]!.children[0]!.former)
+  const { router } = await openCatalogue('/categories/11/99?colors=1,77', {
+    ...found(aGroup()),
+    facets: merged,
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'T-shirts' })).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toEqual({ colors: '1,4' }))
+  const chips = screen.getByRole('list', { name: 'Chosen filters' })
+  expect(within(chips).getByRole('button', { name: 'Remove the filter Navy' })).toBeTruthy()
+})
+
 test('ROUTE-29: on a phone the filters are a drawer that can be closed', async () => {
   const { user } = await openCatalogue('/categories')
   await user.click(screen.getByRole('button', { name: 'Filters' }))
@@ -88,7 +105,7 @@ test('CAT-03: the search in the panel looks in the whole catalogue', async () =>
   expect(await screen.findByText('Please type at least 3 characters.')).toBeTruthy()
   await user.type(field, 'lo{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/categories?query=polo'))
-  expect(searches().at(-1)!.query).not.toHaveProperty('pcat')
+  await waitFor(() => expect(searches().at(-1)!.query).not.toHaveProperty('pcat'))
 })
 
 test('CAT-09 to CAT-13 U-24: cards tell what a buyer must know; a recommended price is in cents', async () => {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownerIdNow } from '#api/useOwnerId.ts'
 import { i18n } from '#i18n/i18n.ts'
@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Pagination } from '#ui/data/Pagination.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { categoryTree, fetchFound, pageSize, pathTo, results } from './catalogue.api.ts'
-import { type CatalogueSearch, countChosen, readCatalogueSearch } from './catalogue.search.ts'
+import { type CatalogueSearch, countChosen, readCatalogueSearch, withMerged } from './catalogue.search.ts'
 import classes from './CatalogueScreen.module.css'
 import { CategoryTrail } from './CategoryTrail.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -79,6 +79,10 @@ export function CatalogueScreen() {
     show({ ...search, page })
     window.scrollTo({ top: 0 })
   }
+  useEffect(() => {
+    const merged = data && withMerged(search, data.facets)
+    if (merged) void navigate({ to: cataloguePath, params, search: merged, replace: true })
+  }, [data, navigate, params, search])
   const hasFailed = error !== null && !data
   const count = data?.count ?? 0
   const chosen = countChosen(search)

@@ -85,10 +85,10 @@ export const categoryTree = (language: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** The categories from the top down to this one; empty when it is not in the tree. */
+/** The categories from the top down to this one, or to what it was merged into; empty when it is not in the tree. */
 export function pathTo(tree: CategoryNode[], id: number): CategoryNode[] {
   for (const node of tree) {
-    if (node.id === id) return [node]
+    if (node.id === id || node.former?.includes(id)) return [node]
     const below = pathTo(node.children, id)
     if (below.length > 0) return [node, ...below]
   }

@@ -1,4 +1,4 @@
-import type { FacetKey } from '@comptoir/contract/catalogue'
+import type { Facet, FacetKey } from '@comptoir/contract/catalogue'
 
 /** Orders a customer can choose; the first is the default. */
 export const orderings = ['relevance', 'name', 'price', '-price', 'newest'] as const
@@ -57,6 +57,20 @@ export function readCatalogueSearch(search: Record<string, unknown>): CatalogueS
 /** The values chosen in one filter. */
 export const chosenIn = (search: CatalogueSearch, key: FilterKey | 'catalogs' | 'mine'): string[] =>
   (search[key] ?? '').split(',').filter(Boolean)
+
+/** The search with what was merged into something else called as that; undefined where nothing was. */
+export function withMerged(search: CatalogueSearch, facets: readonly Facet[]): CatalogueSearch | undefined {
+  const found = { ...search }
+  for (const { key, values } of facets) {
+    const now = new Map(
+      values.flatMap(({ id, former = [] }) => former.map((old) => [old, String(id)] as const)),
+    )
+    const chosen = chosenIn(search, key)
+    if (chosen.some((id) => now.has(id)))
+      found[key] = [...new Set(chosen.map((id) => now.get(id) ?? id))].join(',')
+  }
+  return filterKeys.some((key) => found[key] !== search[key]) ? found : undefined
+}
 
 /** With one value more, or without it if it was chosen; from the first page again. */
 export function toggled(search: CatalogueSearch, key: FilterKey | 'mine', value: string): CatalogueSearch {

@@ -20,7 +20,7 @@ import { hintBelow } from '#ui/form/layout.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import classes from './OwnCodesScreen.module.css'
 import { ownCodes, useChangeCodes } from './own-codes.api.ts'
-import { linesOf, textOf } from './own-codes.rules.ts'
+import { linesOf, textOf } from '#domain/ordering/own-codes.rules.ts'
 
 const size = 50
 

@@ -2,7 +2,7 @@ import { deleteOwnCodes, listOwnCodes, saveOwnCodes } from '@comptoir/contract/o
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
-import type { CodeLine } from './own-codes.rules.ts'
+import type { CodeLine } from '#domain/ordering/own-codes.rules.ts'
 
 const ownerQuery = (owner: number | null) => (owner === null ? {} : { owner })
 

@@ -26,6 +26,7 @@ import { ClientOrders } from './ClientOrders.tsx'
 import classes from './ClientScreen.module.css'
 import { clientDetail } from './clients.api.ts'
 import { OrderForClient } from '#features/office/orders/OrderForClient.tsx'
+import { OwnCodes } from './OwnCodes.tsx'
 import { PartnerAreas } from './PartnerAreas.tsx'
 import { PartnerClients } from './PartnerClients.tsx'
 import { People } from '#features/office/people/People.tsx'
@@ -108,6 +109,7 @@ function Content({ client }: { client: Client }) {
         </div>
       </div>
       <div className={classes.below}>
+        <OwnCodes client={client.id} />
         <Section
           title={t('detail.mails')}
           actions={

@@ -1,5 +1,5 @@
 import type { Client } from '@comptoir/contract/admin-clients'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -20,6 +20,7 @@ function clientIs(over: Parameters<typeof aClient>[0] = {}) {
   server.use(
     http.get(url('admin/users/21/'), () => HttpResponse.json(client)),
     http.get(url('admin/users/21/agreements/'), () => HttpResponse.json([])),
+    http.get(url('admin/users/21/own-codes/'), () => HttpResponse.json(pageWith([]))),
     http.get(url('admin/client-groups/'), () => HttpResponse.json(pageWith([]))),
   )
   return client
@@ -320,4 +321,65 @@ test('OD-54: a file of clients is looked at, imported, and its report downloaded
   await userEvent.click(screen.getByRole('button', { name: 'Download the report' }))
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(requestsTo('admin/client-file/report/')[0]?.body).toEqual({ rows: [wrong, row] })
+})
+
+test('C-11: a client’s own codes are found, added, changed and removed on the client’s page', async () => {
+  clientIs()
+  const named = {
+    id: 5,
+    code: 'TAB-1',
+    ref: 'K356-NVY-M',
+    name: 'Tablier',
+    color: '',
+    size: 'M',
+    is_sold: true,
+  }
+  const saved = { saved: 1, failed: [] }
+  server.use(
+    http.get(url('admin/users/21/own-codes/'), () => HttpResponse.json(pageWith([named]))),
+    http.put(url('admin/users/21/own-codes/'), () =>
+      HttpResponse.json({
+        saved: 1,
+        failed: [{ line: 1, code: 'X2', product: 'NOPE', message: 'No article has it.' }],
+      }),
+    ),
+    http.post(url('admin/users/21/own-codes/change/'), () => HttpResponse.json(saved)),
+    http.delete(url('admin/users/21/own-codes/'), () => HttpResponse.json({ removed: 1 })),
+  )
+  await openShop('/admin/clients/21')
+  const part = within(await screen.findByRole('region', { name: 'The client’s own codes' }))
+  expect(await part.findByText('Tablier · M')).toBeTruthy()
+  const sent = (method: string) =>
+    requestsTo('admin/users/21/own-codes/').find((request) => request.method === method)?.body
+
+  await userEvent.click(part.getByRole('button', { name: 'Add codes' }))
+  const adding = within(await screen.findByRole('dialog', { name: 'Add codes of the client' }))
+  fireEvent.change(adding.getByRole('textbox', { name: 'Codes' }), {
+    target: { value: 'TAB-1\tK356-NVY-M\nX2\tNOPE' },
+  })
+  await userEvent.click(adding.getByRole('button', { name: 'Save the codes' }))
+  expect(await screen.findByText('No article has it.')).toBeTruthy()
+  expect(sent('PUT')).toEqual({
+    lines: [
+      { code: 'TAB-1', product: 'K356-NVY-M' },
+      { code: 'X2', product: 'NOPE' },
+    ],
+  })
+  await userEvent.keyboard('{Escape}')
+
+  await userEvent.click(part.getByRole('button', { name: 'Actions for code TAB-1' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Another article' }))
+  const changing = within(await screen.findByRole('dialog', { name: 'Which article does TAB-1 name?' }))
+  const product = changing.getByRole('textbox', { name: 'Reference or GTIN' })
+  fireEvent.change(product, { target: { value: 'K356-RED-M' } })
+  await userEvent.click(changing.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(requestsTo('admin/users/21/own-codes/change/')[0]?.body).toEqual({
+      ...{ code: 'TAB-1', product: 'K356-RED-M', seen: 5 },
+    }),
+  )
+
+  await userEvent.click(part.getByRole('button', { name: 'Actions for code TAB-1' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  await waitFor(() => expect(sent('DELETE')).toEqual({ codes: ['TAB-1'] }))
 })

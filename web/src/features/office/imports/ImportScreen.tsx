@@ -9,7 +9,7 @@ import {
 import { Alert, Button, NativeSelect, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '#api/download.ts'
@@ -20,6 +20,7 @@ import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { CountTable } from '#features/office/list/CountTable.tsx'
 import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
+import { importPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { Facts, type Fact } from '#ui/data/Facts.tsx'
 import { Pagination } from '#ui/data/Pagination.tsx'
@@ -27,7 +28,7 @@ import { errorAndAdvice } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { confirm, drop, importOf, isUnderWay, undo, useFindings } from './imports.api.ts'
+import { again, confirm, drop, importOf, isUnderWay, undo, useFindings } from './imports.api.ts'
 import { Columns } from './Columns.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import classes from './Imports.module.css'
@@ -276,8 +277,15 @@ function Findings({ one }: { one: CatalogueImportDetail }) {
   )
 }
 
-function useImportDecisions({ id, state, file_name, failure }: CatalogueImportDetail): Decision[] {
+function useImportDecisions({
+  id,
+  state,
+  file_name,
+  failure,
+  can_try_again,
+}: CatalogueImportDetail): Decision[] {
   const { t } = useTranslation('adminImports')
+  const navigate = useNavigate()
   const take: Decision = {
     key: `confirm ${id}`,
     label: t('confirm.do'),
@@ -316,6 +324,18 @@ function useImportDecisions({ id, state, file_name, failure }: CatalogueImportDe
       return { message: t('undo.done') }
     },
   }
+  const tryAgain: Decision = {
+    key: `again ${id}`,
+    label: t('again.do'),
+    concerns: 'catalogue_import',
+    isPrimary: true,
+    run: async () => {
+      const { id: newId } = await again(id)
+      void navigate(importPlace(newId))
+      return { message: t('again.done') }
+    },
+  }
+  if (can_try_again) return [tryAgain]
   if (state === 'checked') return failure ? [giveUp] : [giveUp, take]
   return state === 'done' ? [takeBack] : []
 }

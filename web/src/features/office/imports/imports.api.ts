@@ -6,6 +6,7 @@ import {
   listFindings,
   listImports,
   readAnew,
+  tryImportAgain,
   undoImport,
   uploadCatalogue,
   type ImportState,
@@ -51,4 +52,5 @@ export const readAgain = (id: number, body: EndpointRequest<typeof readAnew>['bo
 export const confirm = (id: number) => call(confirmImport, { params: { id } })
 export const drop = (id: number) => call(dropImport, { params: { id } })
 export const undo = (id: number) => call(undoImport, { params: { id } })
+export const again = (id: number) => call(tryImportAgain, { params: { id } })
 export const downloadCatalogue = () => download(exportCatalogue, {})

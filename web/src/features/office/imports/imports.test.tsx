@@ -19,6 +19,7 @@ const checked: CatalogueImportDetail = {
   summary: [{ record: 'product', inserted: 10, updated: 1, unchanged: 0, refused: 1 }],
   findings: { refused: 1, new: 10, changed: 1 },
   undo_until: null,
+  can_try_again: false,
 }
 const finding = {
   ...{ id: 1, kind: 'refused', line: 7, record: 'product', key: 'K356-NVY-M', field: 'pack', before: null },

@@ -1,4 +1,4 @@
-import type { InvoiceRun } from '@comptoir/contract/admin-invoices'
+import type { InvoiceRun, InvoiceRunProgress } from '@comptoir/contract/admin-invoices'
 import type { IdAndName, Money } from '@comptoir/contract/common'
 import { dayIn } from '@comptoir/contract/days'
 import { sum } from '@comptoir/contract/money'
@@ -192,9 +192,7 @@ function Runs() {
               <li key={run.id} className={classes.run}>
                 <span className={classes.lead}>
                   <strong>{t('runs.run', { date: day(run.until) })}</strong>
-                  <Badge miw="max-content" color={run.finished_at ? 'success' : 'info'}>
-                    {t(run.finished_at ? 'runs.finished' : 'runs.under_way')}
-                  </Badge>
+                  <RunBadge run={run} />
                   <span className={classes.quiet}>
                     {[run.started_by, instant(run.started_at)].filter(Boolean).join(', ')}
                   </span>
@@ -206,6 +204,11 @@ function Runs() {
                     total: formatMoney(run.total),
                   })}
                 </span>
+                {run.failure !== null && (
+                  <Text size="sm" c="danger">
+                    {t('runs.given_up')} {run.failure && t('runs.reason', { reason: run.failure })}
+                  </Text>
+                )}
                 {!run.finished_at && (
                   <Progress
                     value={(100 * run.issued) / Math.max(run.planned, 1)}
@@ -218,5 +221,20 @@ function Runs() {
         )
       }
     </Detail>
+  )
+}
+
+function RunBadge({ run: { finished_at, failure } }: { run: InvoiceRunProgress }) {
+  const { t } = useTranslation('adminInvoices')
+  const [color, text] =
+    finished_at === null
+      ? (['info', 'runs.under_way'] as const)
+      : failure === null
+        ? (['success', 'runs.finished'] as const)
+        : (['danger', 'runs.broken_off'] as const)
+  return (
+    <Badge miw="max-content" color={color}>
+      {t(text)}
+    </Badge>
   )
 }

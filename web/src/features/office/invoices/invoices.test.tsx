@@ -171,6 +171,7 @@ test('C-14: a run shows what each client is invoiced, leaves out whom the office
     started_by: 'Claire Moreau',
     started_at: '2026-11-01T08:00:00Z',
     finished_at: null,
+    failure: null,
   }
   let runs: object[] = []
   server.use(

@@ -1,9 +1,11 @@
 import { isNamedByLanguage, type Reference, type ReferenceKind } from '@comptoir/contract/admin-reference'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { withFields } from '#features/office/decisions/decision.ts'
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
+import { Detail } from '#features/office/Detail.tsx'
 import {
   ChoiceField,
   FieldRow,
@@ -24,9 +26,11 @@ import {
   type Kind,
 } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
+import { formatCount } from '#ui/format/format.ts'
 import { FormModal } from '#ui/form/UnsavedChanges.tsx'
-import { allReferences, merge, removeReference, saveReference } from './references.api.ts'
+import { allReferences, merge, removeReference, saveReference, usesOf } from './references.api.ts'
 import { nameOf } from './reference-name.ts'
+import classes from './References.module.css'
 
 /** Words, one on each line. */
 const words: Kind<string[] | null, string> = {
@@ -192,7 +196,7 @@ function Ending({ kind, one, onDone }: { kind: ReferenceKind; one: Reference; on
           ...withFields(
             {
               title: t('merge.title', { name }),
-              text: t('merge.text'),
+              text: <MergeEffects kind={kind} one={one} />,
               confirm: t('merge.confirm'),
               form: {
                 shape: { into: someId },
@@ -220,6 +224,33 @@ function Ending({ kind, one, onDone }: { kind: ReferenceKind; one: Reference; on
         },
       ]}
     />
+  )
+}
+
+/** What becomes of all that has one, before it is merged into another. */
+function MergeEffects({ kind, one }: { kind: ReferenceKind; one: Reference }) {
+  const { t } = useTranslation('adminReferences')
+  return (
+    <Detail query={useQuery(usesOf(kind, one.id))} isPart outline={<Skeleton h="5rem" />}>
+      {(uses) => (
+        <>
+          {t('merge.effects')}
+          <ul className={classes.effects}>
+            {(['styles', 'products', 'categories', 'agreements', 'people'] as const)
+              .filter((what) => uses[what] > 0 || what === 'styles')
+              .map((what) => (
+                <li key={what}>
+                  {t(`merge.uses.${what}`, { count: uses[what], n: formatCount(uses[what]) })}
+                </li>
+              ))}
+            <li>{t(kind === 'category' ? 'merge.addresses' : 'merge.filters')}</li>
+            {kind === 'color' && <li>{t('merge.words')}</li>}
+            <li>{t('merge.code', { code: one.code })}</li>
+          </ul>
+          {t('merge.final')}
+        </>
+      )}
+    </Detail>
   )
 }
 

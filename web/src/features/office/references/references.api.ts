@@ -2,6 +2,7 @@ import {
   createReference,
   deleteReference,
   getReference,
+  getReferenceUses,
   listReferences,
   mergeReference,
   orderReferences,
@@ -45,6 +46,13 @@ export const allReferences = (kind: ReferenceKind) =>
         if (page.results.length === 0 || all.length >= page.count) return all
       }
     },
+  })
+
+/** What has one of them. */
+export const usesOf = (kind: ReferenceKind, id: number) =>
+  queryOptions({
+    queryKey: ['admin', kind, id, 'uses'],
+    queryFn: () => call(getReferenceUses, { params: { kind, id } }),
   })
 
 /** Changes one, or adds it. */

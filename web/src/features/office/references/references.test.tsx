@@ -25,7 +25,12 @@ const [nord, sud, est] = [aBrand(1, 'Nord'), aBrand(2, 'Sud'), aBrand(3, 'Est')]
 async function openBrands() {
   signedInAsOffice()
   const kept = { brands: [nord, sud, est] }
-  server.use(http.get(url('admin/reference/brand/'), () => HttpResponse.json(pageWith(kept.brands))))
+  server.use(
+    http.get(url('admin/reference/brand/'), () => HttpResponse.json(pageWith(kept.brands))),
+    http.get(url('admin/reference/brand/1/uses/'), () =>
+      HttpResponse.json({ styles: 12, products: 84, categories: 0, agreements: 1, people: 0 }),
+    ),
+  )
   await openShop('/admin/lists?kind=brand')
   return { kept, user: userEvent.setup({ delay: null }) }
 }
@@ -42,7 +47,10 @@ test('OD-18, WCAG 2.1.1: Escape answers the question within a dialog and leaves 
   await user.type(code, '-2')
   await user.click(within(dialog).getByRole('button', { name: 'Actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Merge…' }))
-  await screen.findByRole('dialog', { name: 'Merge Nord into another?' })
+  const question = within(await screen.findByRole('dialog', { name: 'Merge Nord into another?' }))
+  expect(await question.findByText('12 styles get the other one')).toBeTruthy()
+  expect(question.getByText('1 agreement about prices goes over')).toBeTruthy()
+  expect(question.getByText(/Files that are imported must name the code/)).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Merge Nord/ })).toBeNull())
   expect(screen.getByRole('dialog', { name: 'Nord' })).toBe(dialog)

@@ -1,6 +1,6 @@
 import { lineKinds, type PriceChangeDetail, type PriceChangeLine } from '@comptoir/contract/admin-tariffs'
 import type { Decimal } from '@comptoir/contract/common'
-import { NativeSelect, Progress, Text } from '@mantine/core'
+import { Alert, NativeSelect, Progress, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -55,6 +55,7 @@ function Content({ change }: { change: PriceChangeDetail }) {
       />
       {change.status === 'draft' && <Text c="dimmed">{t('draft_hint')}</Text>}
       <AtWork change={change} />
+      <GivenUp change={change} />
       {change.status !== 'preparing' && <Parts change={change} />}
     </article>
   )
@@ -76,6 +77,17 @@ function AtWork({ change: { status, progress } }: { change: PriceChangeDetail })
       <Progress value={progress ?? 0} animated aria-label={text} mb={6} />
       <Text size="sm">{text}</Text>
     </div>
+  )
+}
+
+/** That a job has given the change up, and the way on. */
+function GivenUp({ change: { status, failure } }: { change: PriceChangeDetail }) {
+  const { t } = useTranslation('adminTariffs')
+  if (failure === null || (status !== 'draft' && status !== 'in_force' && status !== 'withdrawn')) return null
+  return (
+    <Alert role="alert" color="danger">
+      {t(`given_up.${status}`)} {failure && t('given_up.reason', { reason: failure })}
+    </Alert>
   )
 }
 
