@@ -123,7 +123,7 @@ test.each([
   ['prices', ['Overview', 'Tariffs', 'Client groups', 'Promotions']],
   ['catalogue', ['Overview', 'Styles', 'Lists', 'Imports']],
   ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
-  ['finance', ['Overview', 'Invoices', 'Bank', 'Open items', 'Journal', 'VAT listings']],
+  ['finance', ['Overview', 'Invoices', 'Bank', 'Open items', 'Journal', 'VAT listings', 'Settings']],
   ['content', ['Overview', 'Pages', 'Announcements', 'Translations', 'E-mail texts', 'Settings']],
 ] as const)(
   'OD-70: the menu of who may do %s has their entries, and other pages do not exist',
