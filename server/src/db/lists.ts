@@ -13,6 +13,10 @@ export const somewherePlain = (text: string): Sql => sql`(select '%' || plain(${
 /** The pattern "contains the text", for a column in lower case. */
 export const somewhere = (text: string): Sql => sql`(select '%' || lower(${literally(text)}) || '%')`
 
+/** What is written in a column of texts, in all languages: the names of the languages are no words of it. */
+export const wordsIn = (texts: Sql): Sql =>
+  sql`(select coalesce(string_agg(value, ' '), '') from jsonb_each_text(${texts}))`
+
 /**
  * Whether a code begins with another one, in any punctuation; an empty one matches none. Uses the index over `code_key`,
  * which `like` could use only for a text known when the plan is made.

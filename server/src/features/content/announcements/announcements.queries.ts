@@ -2,7 +2,7 @@ import type { announcementStatuses, audiences } from '@comptoir/contract/admin-a
 import type { Language, TextLanguage } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
-import { every, orderBy, pageIds, slice, somewherePlain } from '#db/lists.ts'
+import { every, orderBy, pageIds, slice, somewherePlain, wordsIn } from '#db/lists.ts'
 import { dayIn } from '#lib/days.ts'
 import { writtenTexts, type Texts } from '#lib/texts.ts'
 
@@ -70,7 +70,7 @@ export async function findAnnouncements(
   const { search } = filter
   const where = every([
     filter.status === undefined ? undefined : sql`${status(today)} = ${filter.status}`,
-    search ? sql`plain(title::text) like ${somewherePlain(search)}` : undefined,
+    search ? sql`plain(${wordsIn(sql`title`)}) like ${somewherePlain(search)}` : undefined,
   ])
   const title = sql`text_in(title, ${language})`
   const order = orderBy(

@@ -3,7 +3,7 @@ import type { Language, TextLanguage } from '@comptoir/contract/common'
 import { fixedPages } from '@comptoir/contract/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
-import { every, orderBy, pageIds, slice, somewherePlain } from '#db/lists.ts'
+import { every, orderBy, pageIds, slice, somewherePlain, wordsIn } from '#db/lists.ts'
 import { dayIn, timeZone } from '#lib/days.ts'
 import { writtenTexts, type Texts } from '#lib/texts.ts'
 
@@ -75,7 +75,9 @@ export async function findOfficePages(
     type === undefined ? undefined : sql`page.type = ${type}`,
     filter.status === undefined ? undefined : sql`${status(now)} = ${filter.status}`,
     missing === undefined ? undefined : isMissingIn(missing),
-    search ? sql`plain(page.slug || ' ' || page.title::text) like ${somewherePlain(search)}` : undefined,
+    search
+      ? sql`plain(page.slug || ' ' || ${wordsIn(sql`page.title`)}) like ${somewherePlain(search)}`
+      : undefined,
   ])
   const title = sql`text_in(page.title, ${language})`
   const order = orderBy(

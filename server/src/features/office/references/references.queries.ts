@@ -1,7 +1,7 @@
 import type { Reference, ReferenceKind } from '@comptoir/contract/admin-reference'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
-import { every, orderBy, pageIds, slice, somewherePlain } from '#db/lists.ts'
+import { every, orderBy, pageIds, slice, somewherePlain, wordsIn } from '#db/lists.ts'
 
 export type Values = Omit<Reference, 'version'>
 type Own = Pick<Values, 'code' | 'name' | 'is_active' | 'parent' | 'hex' | 'family' | 'synonyms' | 'run'>
@@ -76,13 +76,20 @@ const treePath = sql`(
   )
   select path from above where parent_id is null)`
 
+/** What one of a kind is searched by. */
+const wordsOf = (kind: ReferenceKind) => {
+  if (isPlain(kind)) return sql`t.code || ' ' || t.name`
+  const names = sql`t.code || ' ' || ${wordsIn(sql`t.name`)}`
+  return kind === 'color' ? sql`${names} || ' ' || array_to_string(t.synonyms, ' ')` : names
+}
+
 export async function findReferences(
   db: Db,
   kind: ReferenceKind,
   { is_active, search, ordering, ...page }: Filter,
 ): Promise<{ count: number; rows: Values[] }> {
   const id = sql`t.id`
-  const text = isPlain(kind) ? sql`t.code || ' ' || t.name` : sql`t.code || ' ' || t.name::text`
+  const text = wordsOf(kind)
   const list = {
     from: tableOf(kind),
     where: every([

@@ -32,6 +32,9 @@ test('each list is added to, changed, put into order, switched off, merged and e
     is_active: true,
   })
   const other = await aColor(db, 'Cerise')
+  const codes = async (search: string) =>
+    (await list('color', `?search=${search}`)).map(({ code }: { code: string }) => code)
+  expect([await codes('vermillon'), await codes('fr')]).toEqual([['RED'], []]) // a word of it, and no language
   expect((await office('POST', 'admin/reference/color/', { code: 'RED', name: texts('') })).json()).toEqual({
     code: [expect.stringContaining('of this code already')],
     name: { fr: [expect.stringContaining('French or English')] },

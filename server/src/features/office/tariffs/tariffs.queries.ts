@@ -157,7 +157,7 @@ const matches = (search: string | undefined) =>
           and product.ref_key ~<~ (select code_key(${search}) || ${'\uffff'})
         or product.gtin = ${search.replaceAll(/\s/g, '')}
         or product.group_id in (
-          select id from product_group where plain(product_group.name::text) like ${somewherePlain(search)}))`
+          select id from product_group where name_key like ${somewherePlain(search)}))`
     : undefined
 
 /** Products with their prices in a tariff. */

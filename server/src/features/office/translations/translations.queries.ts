@@ -2,7 +2,7 @@ import type { TranslatedEntity } from '@comptoir/contract/admin-translations'
 import type { Language, TextLanguage } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, orderBy, slice, somewherePlain } from '#db/lists.ts'
+import { every, orderBy, slice, somewherePlain, wordsIn } from '#db/lists.ts'
 import { dayIn } from '#lib/days.ts'
 
 /** All that is written in several languages. What nobody has begun to write is not missing: drafts have titles alone. */
@@ -66,7 +66,9 @@ export async function findMissingTranslations(
     sql`thing.entity = any(${entities}::text[])`,
     missing === undefined ? sql`thing.missing <> '{}'` : sql`${missing} = any(thing.missing)`,
     is_shown === undefined ? undefined : sql`thing.is_shown = ${is_shown === 'true'}`,
-    search ? sql`plain(thing.code || ' ' || thing.name::text) like ${somewherePlain(search)}` : undefined,
+    search
+      ? sql`plain(thing.code || ' ' || ${wordsIn(sql`thing.name`)}) like ${somewherePlain(search)}`
+      : undefined,
   ])
   const name = sql`text_in(thing.name, ${language})`
   const order = orderBy(

@@ -1,7 +1,7 @@
 import type { OfficeHoliday } from '@comptoir/contract/admin-settings'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { every, orderBy, pageIds, slice, somewherePlain } from '#db/lists.ts'
+import { every, orderBy, pageIds, slice, somewherePlain, wordsIn } from '#db/lists.ts'
 
 export type Holiday = Omit<OfficeHoliday, 'version'>
 
@@ -35,7 +35,7 @@ export async function findOfficeHolidays(
       ? undefined
       : sql`(holiday.every_year or holiday.day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31))`,
     country === undefined ? undefined : sql`coalesce(holiday.country_id, ${country}) = ${country}`,
-    search ? sql`plain(holiday.name::text) like ${somewherePlain(search)}` : undefined,
+    search ? sql`plain(${wordsIn(sql`holiday.name`)}) like ${somewherePlain(search)}` : undefined,
   ])
   const order = orderBy(filter.ordering, columns, sql`holiday.id`)
   const withCountry = sql`holiday left join country on country.id = holiday.country_id`
