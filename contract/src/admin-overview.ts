@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ClientStatus } from './admin-clients.ts'
-import { Id, Instant, Money, IdAndName } from './common.ts'
+import { Day, Id, Instant, Money, IdAndName } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { StockProduct } from './admin-stock.ts'
+import { publications } from './admin-styles.ts'
 import { OrderStatus } from './order.ts'
 
 const Text = z.string()
@@ -54,10 +55,19 @@ export const FoundOrder = z.object({
   grand_total: Money,
   client: IdAndName,
 })
-/** Clients demand `accounts`, orders and products `orders`. */
+export const FoundInvoice = z.object({
+  id: Id,
+  name: Text,
+  issued_on: Day,
+  client: IdAndName,
+})
+export const FoundStyle = z.object({ id: Id, ref: Text, name: Text, publication: z.enum(publications) })
+/** Clients demand `accounts`, orders and products `orders`, invoices `finance`, styles `catalogue`. */
 export const OfficeHits = z.object({
   clients: z.array(FoundClient),
   orders: z.array(FoundOrder),
+  invoices: z.array(FoundInvoice),
+  styles: z.array(FoundStyle),
   products: z.array(StockProduct),
 })
 export type OfficeHits = z.infer<typeof OfficeHits>
@@ -66,7 +76,7 @@ export const searchOffice = endpoint({
   path: '/api/v1/admin/search/',
   access: 'office',
   summary:
-    'A few clients (name, enterprise, e-mail, client id, VAT number) and orders (number) that the caller may see',
+    'A few clients (name, enterprise, e-mail, client id, VAT number), orders (number), invoices (number, reference of the client), styles (reference, name, GTIN) and products (reference, GTIN) that the caller may see',
   query: z.object({ q: Text.max(100).optional() }),
   status: 200,
   response: OfficeHits,

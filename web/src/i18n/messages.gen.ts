@@ -216,12 +216,17 @@ export interface Messages {
       hint: string
       close: string
       clients: string
-      orders: string
       none: '{{text}}'
       all: string
       short: string
       failed: string
-      products: string
+      kind: {
+        client: string
+        order: string
+        invoice: string
+        style: string
+        product: string
+      }
     }
     list: {
       search: string

@@ -208,8 +208,15 @@ export const pages = {
   },
 } satisfies Record<string, MenuPage>
 
-/** Something that a search has found: what it is called, and what else tells it from others. */
-export type Hit = { id: number; name: string; more: (string | null)[]; place: Place; at?: string }
+/** Something that a search has found: what it is called, and what else tells it from others; `at` an instant, `on` a day. */
+export type Hit = {
+  id: number
+  name: string
+  more: (string | null)[]
+  place: Place
+  at?: string
+  on?: string
+}
 
 /** What the office knows of a kind of thing, said once: for the menu, the search, its pages and the log. */
 export type Entity = {
@@ -277,7 +284,7 @@ const reference = (kind: ReferenceKind) =>
 
 export const entities = {
   client: {
-    name: 'adminAudit:entity.client',
+    name: 'admin:search.kind.client',
     icon: IconUsers,
     page: pages.clients,
     missing: {
@@ -301,7 +308,7 @@ export const entities = {
     changes: ['mail'], // that they are written
   },
   order: {
-    name: 'admin:search.orders',
+    name: 'admin:search.kind.order',
     icon: IconShoppingBag,
     page: pages.orders,
     missing: { title: 'adminOrders:not_found', backTo: 'adminOrders:to_list' },
@@ -318,12 +325,20 @@ export const entities = {
       })),
   },
   invoice: {
-    name: 'adminAudit:entity.invoice',
+    name: 'admin:search.kind.invoice',
     icon: IconReceiptEuro,
     page: pages.invoices,
     missing: { title: 'adminInvoices:not_found', backTo: 'adminInvoices:to_list' },
     place: invoicePlace,
     changes: ['order', 'client', 'mail', 'bank_line'],
+    hits: ({ invoices }) =>
+      invoices.map(({ id, name, client, issued_on }) => ({
+        id,
+        name,
+        more: [client.name],
+        on: issued_on,
+        place: invoicePlace(id),
+      })),
   },
   bank_line: {
     name: 'adminAudit:entity.bank_line',
@@ -349,8 +364,24 @@ export const entities = {
     place: () => ({ to: '/admin/reminders' }),
     changes: ['mail', 'client'],
   },
+  style: {
+    name: 'admin:search.kind.style',
+    icon: IconHanger,
+    page: pages.styles,
+    missing: { title: 'adminStyles:not_found', backTo: 'adminStyles:to_list' },
+    place: stylePlace,
+    valueTexts: {
+      publication: 'adminStyles:publication',
+      tiers_scope: 'adminStyles:tiers_scope',
+      stock_policy: 'adminStyles:policy',
+      paper_kinds: 'common:paper_kind',
+    },
+    changes: ['stock', 'tariff'], // which name it
+    hits: ({ styles }) =>
+      styles.map(({ id, ref, name }) => ({ id, name: ref, more: [name], place: stylePlace(id) })),
+  },
   stock: {
-    name: 'admin:search.products',
+    name: 'admin:search.kind.product',
     icon: IconPackages,
     page: pages.stock,
     missing: { title: 'adminStock:not_found', backTo: 'adminStock:to_list' },
@@ -422,20 +453,6 @@ export const entities = {
     missing: { title: 'adminAgreements:groups.not_found', backTo: 'adminAgreements:groups.to_list' },
     place: clientGroupPlace,
     changes: ['agreement'], // which price counts
-  },
-  style: {
-    name: 'adminAudit:entity.style',
-    icon: IconHanger,
-    page: pages.styles,
-    missing: { title: 'adminStyles:not_found', backTo: 'adminStyles:to_list' },
-    place: stylePlace,
-    valueTexts: {
-      publication: 'adminStyles:publication',
-      tiers_scope: 'adminStyles:tiers_scope',
-      stock_policy: 'adminStyles:policy',
-      paper_kinds: 'common:paper_kind',
-    },
-    changes: ['stock', 'tariff'], // which name it
   },
   catalogue_import: {
     name: 'adminAudit:entity.catalogue_import',

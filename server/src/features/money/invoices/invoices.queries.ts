@@ -117,6 +117,17 @@ const joined = sql`
   join company on company.id = invoice.company_id
   left join invoice as credited on credited.id = invoice.credited_id`
 
+/** The newest of which the number or the client's reference has this text. */
+export const findFew = (db: Db, search: string, limit: number) =>
+  sql<{ id: number; name: string; issued_on: string; client_id: number; client_name: string }>`
+    select invoice.id, invoice.name, invoice.issued_on::text, company.id as client_id,
+           coalesce(nullif(company.enterprise_name, ''), company.name) as client_name
+    from invoice join company on company.id = invoice.company_id
+    where lower(invoice.name || ' ' || invoice.customer_reference) like ${somewhere(search)}
+    order by invoice.issued_on desc, invoice.id desc limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 /** An invoice as it was issued. */
 export type IssuedInvoice = InvoiceRow & {
   language: string

@@ -1,5 +1,6 @@
 import type { OfficeInvoice, OfficeInvoiceRow } from '@comptoir/contract/admin-invoices'
 import type { Language } from '@comptoir/contract/common'
+import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { deliveriesOf } from './delivery.service.ts'
@@ -21,6 +22,13 @@ const toRow = ({ client_id, client_name, delivery_status, ...row }: InvoiceRow):
   client: { id: client_id, name: client_name },
   delivery: delivery_status,
 })
+
+/** A few invoices and credit notes that a number or the client's reference names, the newest first. */
+export const findFewInvoices = async (db: Db, search: string) =>
+  (await queries.findFew(db, search, 8)).map(({ client_id, client_name, ...invoice }) => ({
+    ...invoice,
+    client: { id: client_id, name: client_name },
+  }))
 
 /**
  * An invoice or credit note of any client, with its lines and what was credited of them.

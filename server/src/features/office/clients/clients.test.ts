@@ -7,12 +7,14 @@ import {
   aCompany,
   aColleague,
   aDeliveryOption,
+  aGroup,
   aMember,
   aTariff,
   aUser,
   aWarehouse,
 } from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
+import { anInvoice } from '../../../../test/invoices.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
 
 // A Friday, a quarter past ten in Brussels; 11 November is a holiday in Belgium.
@@ -313,20 +315,23 @@ describe('OD-18: the start page and the search', () => {
     expect((await office('GET', 'admin/search/?q=f')).json()).toEqual({
       clients: [],
       orders: [],
+      invoices: [],
+      styles: [],
       products: [],
     })
     expect((await office('GET', 'admin/search/')).statusCode).toBe(200)
   })
 
   test.each([
-    ['accounts', true, false, false],
-    ['orders', false, true, false],
-    ['finance', false, false, true],
-    ['administration', true, true, true],
-    ['content', false, false, false],
+    ['accounts', true, false, false, false],
+    ['orders', false, true, false, false],
+    ['finance', false, false, true, false],
+    ['catalogue', false, false, false, true],
+    ['administration', true, true, true, true],
+    ['content', false, false, false, false],
   ] as const)(
-    'OD-70: show clients and mails, orders, and money, to who may do %s: %s, %s, %s',
-    async (permission, seesClients, seesOrders, seesMoney) => {
+    'OD-70: show clients and mails, orders, money, and styles, to who may do %s: %s, %s, %s, %s',
+    async (permission, seesClients, seesOrders, seesMoney, seesStyles) => {
       const { id } = await aUser(shop.db, { name: `Menuiserie ${permission}`, tariff_id })
       const warehouse = (await aWarehouse(shop.db)).id
       const shipping = (await aDeliveryOption(shop.db)).id
@@ -342,6 +347,12 @@ describe('OD-18: the start page and the search', () => {
       expect(clients).toEqual(seesClients ? [id] : [])
       const orders = (await found(order.name)).orders.map(({ client }) => client.id)
       expect(orders).toEqual(seesOrders ? [id] : [])
+      const invoice = await anInvoice(shop.db, id)
+      const invoices = (await found(invoice.name.toLowerCase())).invoices.map(({ client }) => client.id)
+      expect(invoices).toEqual(seesMoney ? [id] : [])
+      const style = await aGroup(shop.db, { ref: `ZQ-${permission}`, name: `Tablier ${permission}` })
+      for (const named of [`zq${permission}`, `tablier ${permission}`])
+        expect((await found(named)).styles.map((one) => one.id)).toEqual(seesStyles ? [style.id] : [])
     },
   )
 

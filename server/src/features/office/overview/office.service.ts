@@ -7,6 +7,8 @@ import { countClients, countWaiting, findFewClients } from '#features/office/cli
 import { findFewProducts } from '#features/catalogue/stock/stock.service.ts'
 import { countUnknown } from '#features/money/bank/bank.service.ts'
 import { countRefused } from '#features/money/invoices/delivery.service.ts'
+import { findFewInvoices } from '#features/money/invoices/office-invoices.service.ts'
+import { findFewStyles } from '#features/office/styles/styles.service.ts'
 import { countMailsForOffice } from '#features/platform/mail/mail-log.service.ts'
 import { readSettings } from '#features/platform/settings/settings.service.ts'
 import type { Session } from '#session.ts'
@@ -28,11 +30,13 @@ export async function overview(deps: Deps, { can }: Session) {
   }
 }
 
-/** A few clients, orders and products that somebody may mean and see; nothing for less than two characters. */
+/** A few of each kind that somebody may mean and see; nothing for less than two characters. */
 export async function search({ db }: Deps, { can }: Session, language: Language, wanted = '') {
-  if (wanted.length < 2) return { clients: [], orders: [], products: [] }
+  if (wanted.length < 2) return { clients: [], orders: [], invoices: [], styles: [], products: [] }
   const orders = can('orders') ? await queries.findOrders(db, wanted, 8) : []
   return {
+    invoices: can('finance') ? await findFewInvoices(db, wanted) : [],
+    styles: can('catalogue') ? await findFewStyles(db, wanted, language) : [],
     products: can('orders') ? await findFewProducts(db, wanted, language) : [],
     clients: can('accounts') ? await findFewClients(db, wanted) : [],
     orders: orders.map(({ client_id, client_name, created_at, ...order }) => ({

@@ -123,6 +123,15 @@ export async function findStyles(
   return slice(db, list, filter, rows)
 }
 
+/** The first of those that a search names. */
+export const findFew = (db: Db, search: string, language: Language, limit: number) =>
+  sql<{ id: number; ref: string; name: string; publication: Publication }>`
+    select style.id, style.ref, text_in(style.name, ${language}) as name, ${publication} as publication
+    from product_group as style where ${named(search)}
+    order by style.ref limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 /** The styles that a list with these filters shows on all its pages. */
 export const findStyleIds = (db: Db, filter: StyleFilter): Promise<number[]> =>
   sql<{

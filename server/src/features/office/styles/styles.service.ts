@@ -68,6 +68,10 @@ export const styleChoices = ({ db }: Deps, language: Language): Promise<StyleCho
 export async function readStyle(
   db: Db,
   config: Pick<Config, 'publicUrl'>,
+/** A few styles of this reference, GTIN or name. */
+export const findFewStyles = (db: Db, search: string, language: Language) =>
+  queries.findFew(db, search, language, 8)
+
   id: number,
   language: Language,
 ): Promise<Style> {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstantDay } from '#ui/format/format.ts'
+import { formatDay, formatInstantDay } from '#ui/format/format.ts'
 import { SearchField } from '#ui/form/SearchField.tsx'
 import { officeSearch } from '#features/office/admin.api.ts'
 import { entities, type Entity } from '#features/office/entities.ts'
@@ -16,7 +16,7 @@ const debounceMs = 160
 const shortest = 2
 type Line = { key: string; icon: Entity['icon']; kind: string; name: string; more: string; place: Place }
 
-/** Clients and orders from anywhere: `/` or Ctrl+K, a few characters, Enter. */
+/** Clients, orders, invoices, styles and products from anywhere: `/` or Ctrl+K, a few characters, Enter. */
 export function AdminSearch() {
   const { t, i18n } = useTranslation('admin')
   const officeText = useOfficeTexts()
@@ -124,12 +124,14 @@ export function AdminSearch() {
 /** What was found, of every kind that can be searched for. */
 const linesOf = (found: OfficeHits, language: string, text: (key: OfficeKey) => string): Line[] =>
   Object.entries<Entity>(entities).flatMap(([kind, { hits, icon, name: called }]) =>
-    (hits?.(found) ?? []).map(({ id, name, more, at, place }) => ({
+    (hits?.(found) ?? []).map(({ id, name, more, at, on, place }) => ({
       key: `${kind}${id}`,
       icon,
       kind: text(called),
       name,
-      more: [...more, at && formatInstantDay(at, language)].filter(Boolean).join(' · '),
+      more: [...more, at && formatInstantDay(at, language), on && formatDay(on, language)]
+        .filter(Boolean)
+        .join(' · '),
       place,
     })),
   )

@@ -11,6 +11,9 @@ import { Link } from '@tanstack/react-router'
 import { AdminSearch } from './AdminSearch.tsx'
 import classes from './AdminTopBar.module.css'
 
+/** Of what the search finds something. */
+const searched = ['accounts', 'orders', 'finance', 'catalogue'] as const
+
 /** Where one is, the search, language, appearance, account. */
 export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation('admin')
@@ -33,7 +36,7 @@ export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
         <span className={classes.office}>{t('title')}</span>
         <span className="visually-hidden">{t('home')}</span>
       </Link>
-      <div className={classes.search}>{(may('accounts') || may('orders')) && <AdminSearch />}</div>
+      <div className={classes.search}>{searched.some(may) && <AdminSearch />}</div>
       <div className={classes.menus}>
         <span className={classes.desk}>
           <SchemeMenu />

@@ -163,6 +163,8 @@ test('OD-18: "/" leads to the search, the arrows to a client or an order, Enter 
             client: { id: 22, name: 'Hotel' },
           },
         ],
+        invoices: [],
+        styles: [{ id: 5, ref: 'K331', name: 'Hoodie Lemaire', publication: 'draft' }],
         products: [],
       }),
     ),
@@ -174,6 +176,7 @@ test('OD-18: "/" leads to the search, the arrows to a client or an order, Enter 
   await userEvent.keyboard('{ArrowDown}')
   expect(screen.getByRole('option', { name: /BE-2026-000007/, selected: true })).toBeTruthy()
   expect(screen.getByRole('option', { name: /The whole list/ })).toBeTruthy()
+  expect(screen.getByRole('option', { name: /^Style.*K331.*Hoodie Lemaire$/ })).toBeTruthy()
   server.use(http.get(url('admin/order/7/'), () => HttpResponse.json({}, { status: 404 })))
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/admin/orders/7'))
