@@ -2656,6 +2656,7 @@ export interface Messages {
     code_hint: string
     run_hint: string
     hex_hint: string
+    hex_pick: string
     family_hint: string
     synonyms_hint: string
     is_active: string

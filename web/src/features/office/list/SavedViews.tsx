@@ -11,7 +11,7 @@ import { CheckField, TextField } from '#features/office/form/fields.tsx'
 import { flag, text } from '#features/office/form/shape.ts'
 import type { Choice } from './filters.ts'
 import classes from './SavedViews.module.css'
-import type { ListAddress } from './useListAddress.ts'
+import { type ListAddress, parts } from './useListAddress.ts'
 import { addView, changeView, removeView, savedViews } from './views.api.ts'
 
 type Props = { list: OfficeListName; address: ListAddress }
@@ -21,23 +21,24 @@ type Search = { [name: string]: string }
 export function SavedViews({ list, address }: Props) {
   const { t } = useTranslation('admin')
   const me = useUser()?.id
-  const views = useQuery(savedViews(list)).data ?? []
+  const { part, kept } = address
+  const views = (useQuery(savedViews(list)).data ?? []).filter(({ search }) => isOf(search, part))
   const given = Object.entries(address.filters).flatMap(([name, filter]) =>
     filter.areTabs && filter.useChoices ? [{ name, useChoices: filter.useChoices }] : [],
   )
-  const isShown = (search: Search) => isSame(search, address.kept)
+  const isShown = (search: Search) => isSame(search, kept)
   const shown = views.find(({ search }) => isShown(search))
   const decisions = useViewDecisions(list, address, views)
-  const isKeepable = Object.keys(address.kept).length > 0 && !shown
+  const isKeepable = !isShown(part) && !shown
   if (given.length === 0 && views.length === 0 && !isKeepable) return null
   return (
     <nav className={classes.views} aria-label={t('views.title')}>
       <ul className={classes.tabs}>
-        <Tab search={{}} isShown={isShown({})}>
+        <Tab search={part} isShown={isShown(part)}>
           {t('views.all')}
         </Tab>
         {given.map((one) => (
-          <GivenTabs key={one.name} {...one} isShown={isShown} />
+          <GivenTabs key={one.name} {...one} part={part} isShown={isShown} />
         ))}
         {views.map(({ id, name, owner, search }) => (
           <Tab key={id} search={search} isShown={shown?.id === id}>
@@ -58,15 +59,22 @@ const isSame = (a: Search, b: Search) => {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }
 
+/** Whether a view is of a part of the page. */
+const isOf = (search: Search, part: Search) => {
+  const names = new Set([...Object.keys(search), ...Object.keys(part)].filter((name) => parts.has(name)))
+  return [...names].every((name) => search[name] === part[name])
+}
+
 /** The values of a filter that stand as tabs. */
 function GivenTabs(props: {
   name: string
   useChoices: () => Choice[]
+  part: Search
   isShown: (search: Search) => boolean
 }) {
-  const { name, useChoices, isShown } = props
+  const { name, useChoices, part, isShown } = props
   return useChoices().map(({ value, label }) => (
-    <Tab key={value} search={{ [name]: value }} isShown={isShown({ [name]: value })}>
+    <Tab key={value} search={{ ...part, [name]: value }} isShown={isShown({ ...part, [name]: value })}>
       {label}
     </Tab>
   ))

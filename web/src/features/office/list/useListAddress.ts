@@ -31,6 +31,8 @@ export type ListAddress<Name extends string = string> = {
   ): void
   /** Takes search and filters out of the address, those without a field as well. */
   showAll: () => void
+  /** Which part of the page the list is, where the page has several: a tab, a kind. */
+  part: { [name: string]: string }
   /** What the address says but for the page: what a saved view keeps. */
   kept: { [name: string]: string }
   /** The search and the filters as the server takes them. */
@@ -65,6 +67,7 @@ export function useListAddress<Name extends string>(
     const kept: { [name: string]: string } = {}
     for (const [name, value] of Object.entries(address))
       if (value && name !== 'page' && name !== 'size') kept[name] = value
+    const part = Object.fromEntries(Object.entries(kept).filter(([name]) => parts.has(name)))
     const show: ListAddress<Name>['show'] = (
       changes,
       { replace } = { replace: changes.page === undefined },
@@ -88,11 +91,11 @@ export function useListAddress<Name extends string>(
       narrowing,
       query: { ...narrowing, limit: size, offset: (page - 1) * size, ordering: order },
       show,
-      showAll: () => {
-        const { tab } = address
-        void navigate({ to: '.', search: tab ? { tab } : {}, replace: true })
-      },
+      showAll: () => void navigate({ to: '.', search: part, replace: true }),
+      part,
     }
   }, [address, navigate, filters, ordering, fixed])
 }
 const none = {}
+/** What names a part of a page in its address. */
+export const parts: ReadonlySet<string> = new Set(['tab', 'kind'])

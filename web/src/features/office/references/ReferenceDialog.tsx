@@ -1,5 +1,5 @@
 import { isNamedByLanguage, type Reference, type ReferenceKind } from '@comptoir/contract/admin-reference'
-import { Skeleton } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
@@ -14,6 +14,7 @@ import {
   TextField,
   TextsField,
 } from '#features/office/form/fields.tsx'
+import { useField } from '#features/office/form/FormContext.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import {
   flag,
@@ -27,6 +28,7 @@ import {
 } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { formatCount } from '#ui/format/format.ts'
+import { hintBelow } from '#ui/form/layout.ts'
 import { FormModal } from '#ui/form/UnsavedChanges.tsx'
 import { allReferences, merge, removeReference, saveReference, usesOf } from './references.api.ts'
 import { nameOf } from './reference-name.ts'
@@ -42,6 +44,11 @@ const words: Kind<string[] | null, string> = {
       .filter(Boolean),
   faults: () => ({}),
   isRequired: false,
+}
+/** A shade; its `#` may be left out. */
+const hex: typeof textOrNull = {
+  ...textOrNull,
+  toApi: (value) => value.trim().replace(/^(?=[0-9a-f]{6}$)/i, '#') || null,
 }
 /** One name for all languages. */
 const oneName: Kind<Reference['name'], string> = {
@@ -63,7 +70,7 @@ const shapes = {
     code: text,
     name: someName,
     is_active: flag,
-    hex: textOrNull,
+    hex,
     family: textOrNull,
     synonyms: words,
   },
@@ -135,15 +142,7 @@ function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
         {kind === 'size' && (
           <TextField name="run" label={t('columns.run')} hint={t('run_hint')} maxLength={64} />
         )}
-        {kind === 'color' && (
-          <TextField
-            name="hex"
-            label={t('columns.hex')}
-            hint={t('hex_hint')}
-            placeholder="#1f2a44"
-            maxLength={7}
-          />
-        )}
+        {kind === 'color' && <HexField />}
         {kind === 'color' && (
           <TextField name="family" label={t('columns.family')} hint={t('family_hint')} maxLength={64} />
         )}
@@ -154,6 +153,35 @@ function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
       )}
       <SwitchField name="is_active" label={t('is_active')} hint={t('is_active_hint')} />
     </OfficeForm>
+  )
+}
+
+/** A shade, typed or chosen from those of the system. */
+function HexField() {
+  const { t } = useTranslation('adminReferences')
+  const label = t('columns.hex')
+  const { fields } = useField('hex', { label, show: (value) => String(value || '–') })
+  const typed = hex.toApi(String(fields.get('hex'))) ?? ''
+  return (
+    <TextInput
+      {...fields.input('hex')}
+      label={label}
+      description={t('hex_hint')}
+      inputWrapperOrder={hintBelow}
+      placeholder="#1f2a44"
+      maxLength={7}
+      autoComplete="off"
+      rightSectionWidth={48}
+      rightSection={
+        <input
+          type="color"
+          className={classes.pick}
+          aria-label={t('hex_pick')}
+          value={/^#[0-9a-f]{6}$/i.test(typed) ? typed.toLowerCase() : '#808080'}
+          onChange={({ currentTarget }) => fields.set('hex', currentTarget.value)}
+        />
+      }
+    />
   )
 }
 

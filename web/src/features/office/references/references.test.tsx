@@ -89,3 +89,42 @@ test('OD-18: who puts a list into an order that somebody else has changed meanwh
     { ids: [3, 1, 4, 2], seen: [3, 1, 2, 4], parent: null },
   ])
 })
+
+test('OD-18: the shade of a colour is chosen, or typed without its sign', async () => {
+  signedInAsOffice()
+  server.use(
+    http.get(url('admin/reference/color/'), () => HttpResponse.json(pageWith([]))),
+    http.post(url('admin/reference/color/'), () => HttpResponse.json(aBrand(1, 'Rouge'), { status: 201 })),
+  )
+  await openShop('/admin/lists?kind=color')
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('button', { name: 'Add a colour' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a colour' }))
+  await user.type(dialog.getByLabelText('Name (Français)'), 'Rouge')
+  await user.type(dialog.getByLabelText(/^Code/), 'RED')
+  const picker = dialog.getByLabelText<HTMLInputElement>('Choose the shade')
+  await user.type(dialog.getByLabelText(/^Shade/), 'B7222c')
+  expect(picker.value).toBe('#b7222c')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requestsTo('admin/reference/color/').at(-1)).toMatchObject({ method: 'POST', body: { hex: '#B7222c' } })) // prettier-ignore
+})
+
+test('OD-18: all of a list is shown again in the list that one is in', async () => {
+  signedInAsOffice()
+  server.use(
+    http.get(url('admin/reference/brand/'), () => HttpResponse.json(pageWith([]))),
+    http.get(url('admin/views/'), () =>
+      HttpResponse.json([
+        { id: 1, version: 1, list: 'lists', name: 'Mine', is_shared: false, owner: { id: 9, name: 'Claire' }, search: { kind: 'brand', is_active: 'false' } }, // prettier-ignore
+        { id: 2, version: 1, list: 'lists', name: 'Shades', is_shared: false, owner: { id: 9, name: 'Claire' }, search: { kind: 'color' } }, // prettier-ignore
+      ]),
+    ),
+  )
+  const { router } = await openShop('/admin/lists?kind=brand&q=zz')
+  const views = within(await screen.findByRole('navigation', { name: 'Views' }))
+  expect((await views.findByRole('link', { name: /^Mine/ })).getAttribute('href')).toContain('kind=brand')
+  expect(views.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/admin/lists?kind=brand')
+  expect(views.queryByRole('link', { name: /^Shades/ })).toBeNull() // of another list
+  await userEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/lists?kind=brand'))
+})
