@@ -3,7 +3,18 @@ import { AuditEntry } from './admin-audit.ts'
 import { seenVersion, Version } from './admin-edit.ts'
 import { BulkAnswer, listQuery, selectionOf, withSelection, workbookOf } from './admin-list.ts'
 import { Group, Paper, paperKinds } from './catalogue.ts'
-import { Day, Id, IdAndName, IdParams, Instant, languages, pageOf, PathId, TextLanguage } from './common.ts'
+import {
+  Day,
+  Id,
+  IdAndName,
+  IdParams,
+  Instant,
+  languages,
+  Nothing,
+  pageOf,
+  PathId,
+  TextLanguage,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneLine } from './text.ts'
 
@@ -191,6 +202,17 @@ export const updateStyle = endpoint({
   response: Style,
 })
 
+export const deleteStyle = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/styles/:id/',
+  access: 'catalogue',
+  summary:
+    'Deletes a style that was made by mistake. 400 where an order, a basket, the stock, an agreement, a promotion or the code of a client names it or a product of it',
+  params: IdParams,
+  status: 204,
+  response: Nothing,
+})
+
 /** The most that one call changes or adds. */
 export const mostProducts = 2000
 const Ref = Text.min(1).max(64)
@@ -278,8 +300,9 @@ export const createStyle = endpoint({
   path: '/api/v1/admin/styles/',
   access: 'catalogue',
   summary:
-    'Adds a style that is not published yet, with a product for each of its colours and sizes, called as others of the house are',
+    'Adds a style that is not published yet, with a product for each of its colours and sizes, called as others of the house are; or as the style that `like` names: with its description and catalogues, its products with pack, minimum, weight and the like of its own, and without those of its colours and sizes that it does not come in',
   body: z.strictObject({
+    like: Id.nullish(),
     ref: Ref,
     name: textsOf(Text.max(200)),
     category: Id,
@@ -408,6 +431,9 @@ const bulkChanges = {
   publication: z.enum(['published', 'draft']).optional(),
   is_deal: z.boolean().optional(),
   category: Id.optional(),
+  /** A catalogue that they come into, or leave. */
+  add_catalog: Id.optional(),
+  remove_catalog: Id.optional(),
   /** Of all their products. */
   stock_policy: z.enum(stockPolicies).optional(),
 }

@@ -145,6 +145,13 @@ export interface MessageValues {
   photo_too_large: 'file'
   style_pictures_most: 'limit'
   style_without_products: never
+  style_on_sale: never
+  style_named_ordered: 'ref'
+  style_named_basket: 'ref'
+  style_named_stock: 'ref'
+  style_named_agreed: 'ref'
+  style_named_promoted: 'ref'
+  style_named_own_code: 'ref'
   style_changed_since: never
   style_list_changed: 'count'
   style_successor_itself: never

@@ -3226,6 +3226,9 @@ export interface Messages {
       name: string
       choose: string
       empty_lists: string
+      like: string
+      like_title: '{{ref}}'
+      like_hint: string
     }
     pictures: {
       title: string
@@ -3255,6 +3258,8 @@ export interface Messages {
         undeal: string
         category: string
         policy: string
+        add_catalog: string
+        remove_catalog: string
       }
       title_one: '{{label}}{{n}}'
       title_other: '{{label}}{{n}}'
@@ -3316,6 +3321,11 @@ export interface Messages {
       save: string
       saved: string
       too_heavy: '{{file}}'
+    }
+    remove: {
+      title: '{{ref}}'
+      text: string
+      done: '{{ref}}'
     }
   }
   adminTariffs: {

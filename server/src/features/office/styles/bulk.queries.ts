@@ -13,6 +13,8 @@ export type BulkStyle = {
   published_on: string | null
   is_deal: boolean
   category: IdAndName
+  /** By their ids. */
+  catalogs: IdAndName[]
   /** Of its products, by reference; those that are switched off too. */
   policies: Record<string, StockPolicy>
   products: number
@@ -33,6 +35,10 @@ export const findBulkStyles = (db: Db, ids: readonly number[], language: Languag
            case when style.is_active then 'published' when style.shown_from is not null then 'scheduled'
              else 'draft' end as publication,
            json_build_object('id', category.id, 'name', text_in(category.name, ${language})) as category,
+           (select coalesce(json_agg(json_build_object('id', catalog.id, 'name', text_in(catalog.name, ${language}))
+              order by catalog.id), '[]')
+            from group_catalog join catalog on catalog.id = group_catalog.catalog_id
+            where group_catalog.group_id = style.id) as catalogs,
            (select coalesce(json_object_agg(ref, stock_policy order by ref), '{}')
             from product where group_id = style.id) as policies,
            (select count(*)::int from product where group_id = style.id and is_active) as products
@@ -41,16 +47,24 @@ export const findBulkStyles = (db: Db, ids: readonly number[], language: Languag
     .execute(db)
     .then(({ rows }) => rows)
 
-export const findCategory = (db: Db, id: number, language: Language): Promise<IdAndName | undefined> =>
-  sql<IdAndName>`select id, text_in(name, ${language}) as name from category where id = ${id}`
+export const findNamed = (
+  db: Db,
+  kind: 'category' | 'catalog',
+  id: number,
+  language: Language,
+): Promise<IdAndName | undefined> =>
+  sql<IdAndName>`select id, text_in(name, ${language}) as name from ${sql.ref(kind)} where id = ${id}`
     .execute(db)
     .then(({ rows }) => rows[0])
 
 type Write = { id: number } & Partial<Omit<BulkStyle, 'id' | 'ref' | 'products'>>
 
-/** Gives each of these styles its values; what is left out stays. Two statements, however many. */
+/** Gives each of these styles its values; what is left out stays. A few statements, however many. */
 export async function writeStyles(tx: Tx, styles: readonly Write[], now: Date): Promise<void> {
-  const rows = styles.map(({ category, ...style }) => ({ ...style, category_id: category?.id }))
+  const rows = styles.map(({ category, catalogs: _, ...style }) => ({
+    ...style,
+    category_id: category?.id,
+  }))
   await sql`
     update product_group as style set
       is_active = case when given.row ? 'publication' then given.row ->> 'publication' = 'published'
@@ -74,4 +88,16 @@ export async function writeStyles(tx: Tx, styles: readonly Write[], now: Date): 
       from jsonb_to_recordset(${JSON.stringify(policies)}::jsonb) as given(id bigint, ref text, policy text)
       where product.group_id = given.id and product.ref = given.ref
         and product.stock_policy <> given.policy`.execute(tx)
+  const catalogs = styles.flatMap(({ id, catalogs: given }) =>
+    given ? [{ id, catalogs: given.map((catalog) => catalog.id) }] : [],
+  )
+  if (catalogs.length === 0) return
+  const given = sql`
+    select (row ->> 'id')::bigint as group_id, value::bigint as catalog_id
+    from jsonb_array_elements(${JSON.stringify(catalogs)}::jsonb) as given(row),
+      jsonb_array_elements_text(row -> 'catalogs')`
+  await sql`
+    delete from group_catalog where group_id = any(${catalogs.map(({ id }) => id)}::bigint[])
+      and (group_id, catalog_id) not in (${given})`.execute(tx)
+  await sql`insert into group_catalog (group_id, catalog_id) ${given} on conflict do nothing`.execute(tx)
 }

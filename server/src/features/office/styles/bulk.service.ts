@@ -29,6 +29,7 @@ const termFields = [
   'published_on',
   'is_deal',
   'category',
+  'catalogs',
   'policies',
 ]
 
@@ -51,14 +52,20 @@ const write: Decision<Style, unknown>['apply'] = async (tx, deps, changes) => {
   )
 }
 
-type Wanted = Omit<StyleBulk['set'], 'category'> & { category?: IdAndName | undefined; today: string }
+type Named = 'category' | 'add_catalog' | 'remove_catalog'
+type Wanted = Omit<StyleBulk['set'], Named> & { [Name in Named]?: IdAndName } & { today: string }
 
 const setting: Decision<Style, Wanted> = {
-  change: (style, { publication, is_deal, category, stock_policy, today }) =>
+  change: (style, { publication, is_deal, category, add_catalog, remove_catalog, stock_policy, today }) =>
     difference(termsOf(style), {
       ...(publication !== undefined && publishedAs(style, publication, today)),
       ...(is_deal !== undefined && { is_deal }),
       ...(category !== undefined && { category }),
+      ...(add_catalog &&
+        !has(style, add_catalog) && {
+          catalogs: [...style.catalogs, add_catalog].toSorted((a, b) => a.id - b.id),
+        }),
+      ...(remove_catalog && { catalogs: style.catalogs.filter(({ id }) => id !== remove_catalog.id) }),
       ...(stock_policy !== undefined && {
         policies: Object.fromEntries(Object.keys(style.policies).map((ref) => [ref, stock_policy])),
       }),
@@ -69,6 +76,8 @@ const setting: Decision<Style, Wanted> = {
   apply: write,
 }
 
+const has = ({ catalogs }: Style, catalog: IdAndName) => catalogs.some(({ id }) => id === catalog.id)
+
 /** What publishing it, or no longer, makes of its days; nothing where it is so already. */
 function publishedAs(style: Style, publication: 'published' | 'draft', today: string): Terms {
   if (style.publication === publication) return {}
@@ -78,14 +87,17 @@ function publishedAs(style: Style, publication: 'published' | 'draft', today: st
 
 async function wantedOf(
   db: Db,
-  { category, ...given }: StyleBulk['set'],
+  { category, add_catalog, remove_catalog, ...given }: StyleBulk['set'],
   { language, today }: { language: Language; today: string },
 ): Promise<Wanted> {
-  const set = { ...given, today }
-  if (category === undefined) return set
-  const named = await queries.findCategory(db, category, language)
-  if (!named) throw new RuleError({ category: [message('does_not_exist', { value: category })] })
-  return { ...set, category: named }
+  const set: Wanted = { ...given, today }
+  for (const [field, id] of Object.entries({ category, add_catalog, remove_catalog }) as [Named, number?][]) {
+    if (id === undefined) continue
+    const named = await queries.findNamed(db, field === 'category' ? field : 'catalog', id, language)
+    if (!named) throw new RuleError({ [field]: [message('does_not_exist', { value: id })] })
+    set[field] = named
+  }
+  return set
 }
 
 const idsOf = ({ db }: Deps, { count, ids, all, excluding }: StyleBulk): Promise<number[]> =>
@@ -98,7 +110,7 @@ const idsOf = ({ db }: Deps, { count, ids, all, excluding }: StyleBulk): Promise
     },
   )
 
-/** What a change of several styles would do. @throws RuleError on `category`; where the list has another length */
+/** What a change of several styles would do. @throws RuleError where `set` names nothing; where the list has another length */
 export async function previewStyles(
   deps: Deps,
   bulk: StyleBulk,
@@ -119,7 +131,7 @@ export async function previewStyles(
   }
 }
 
-/** Changes one thing of several styles. @throws RuleError on `category`; where the list has another length by now */
+/** Changes one thing of several styles. @throws RuleError where `set` names nothing; where the list has another length by now */
 export async function changeStyles(
   deps: Deps,
   actor: Actor,

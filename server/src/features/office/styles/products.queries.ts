@@ -148,15 +148,16 @@ export async function updateProducts(
 
 export type NewProduct = { color: number | null; size: number | null; ref: string; gtin: string | null }
 /**
- * Adds products to a style. What they are like otherwise is taken from the product of the same size, else from that of the
- * same colour, else from the first; weight and length from the same size alone, the picture from the same colour.
+ * Adds products to a style. What they are like otherwise is taken from the product of the same size of a style, its own or
+ * another one, else from that of the same colour, else from the first; weight and length from the same size alone, the
+ * picture from the same colour of its own.
  */
-export const insertProducts = (tx: Tx, styleId: number, products: readonly NewProduct[]) =>
+export const insertProducts = (tx: Tx, styleId: number, products: readonly NewProduct[], like: number) =>
   sql`
     insert into product (group_id, ref, gtin, color_id, size_id, pack, unit, weight_grams, length_cm, min_quantity,
       customs_code, vat_category, is_pickup_only, stock_policy, limited_below, image, recommend_price)
     select style.id, given.ref, given.gtin, given.color, given.size, coalesce(like_it.pack, 1),
-           coalesce(like_it.unit, style.unit),
+           case when like_it.group_id = style.id then like_it.unit else style.unit end,
            case when like_it.size_id is not distinct from given.size then like_it.weight_grams end,
            case when like_it.size_id is not distinct from given.size then like_it.length_cm end,
            coalesce(like_it.min_quantity, 1), like_it.customs_code, coalesce(like_it.vat_category, 'standard'),
@@ -166,7 +167,7 @@ export const insertProducts = (tx: Tx, styleId: number, products: readonly NewPr
       as (color bigint, size bigint, ref text, gtin text)) with ordinality as given(color, size, ref, gtin, place)
     join product_group as style on style.id = ${styleId}
     left join lateral (
-      select product.* from product where product.group_id = style.id
+      select product.* from product where product.group_id = ${like}
       order by product.size_id is not distinct from given.size desc,
                product.color_id is not distinct from given.color desc, product.id
       limit 1) as like_it on true

@@ -210,11 +210,13 @@ export async function proposeProducts(
   return proposals(deps.db, style, { colors: idsIn(colors), sizes: idsIn(sizes) }, language)
 }
 
+/** @param like the style whose references a new one follows; without, those that were made last */
 export async function proposals(
   db: Db,
   { id, ref, products }: Pick<Style, 'id' | 'ref' | 'products'>,
   wanted: { colors: number[]; sizes: number[] },
   language: Language,
+  like?: number,
 ): Promise<ProposedProduct[]> {
   const idsOf = (name: 'color' | 'size') => products.flatMap((product) => product[name]?.id ?? [])
   const colors = await queries.findColors(db, [...idsOf('color'), ...wanted.colors], language)
@@ -234,7 +236,11 @@ export async function proposals(
   const propose = proposer(
     ref,
     await queries.findOwnSamples(db, id),
-    products.length > 0 ? [] : await queries.findOtherSamples(db, id),
+    products.length > 0
+      ? []
+      : like === undefined
+        ? await queries.findOtherSamples(db, id)
+        : await queries.findOwnSamples(db, like),
   )
   const { gtin_prefix } = await readSettings(db)
   const gtins =
@@ -280,12 +286,16 @@ export const addProducts = (
     return { before: { added: [] }, after: { added: products.map(({ ref }) => ref) } }
   })
 
-/** @throws RuleError on `products`, as a list */
+/**
+ * @param like the style of which they take what they are like otherwise; without, their own
+ * @throws RuleError on `products`, as a list
+ */
 export async function insertProducts(
   tx: Tx,
   { id, products: there }: Pick<Style, 'id' | 'products'>,
   products: readonly queries.NewProduct[],
   language: Language,
+  like = id,
 ): Promise<void> {
   if (products.length + there.length > mostProducts)
     throw ruleError(message('style_too_large', { limit: mostProducts }))
@@ -317,5 +327,5 @@ export async function insertProducts(
     })),
   )
   await refuseNames(tx, lines)
-  await queries.insertProducts(tx, id, lines)
+  await queries.insertProducts(tx, id, lines, like)
 }

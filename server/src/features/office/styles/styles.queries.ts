@@ -279,6 +279,35 @@ export async function insertStyle(tx: Tx, values: StyleValues): Promise<number |
   return made?.id
 }
 
+export const styleUses = ['ordered', 'basket', 'stock', 'agreed', 'promoted', 'own_code'] as const
+export type StyleUse = (typeof styleUses)[number]
+
+/** What names a style or its products, so that it is not deleted: each with the first that is named. Holds the products. */
+export async function findUses(tx: Tx, id: number): Promise<{ kind: StyleUse; ref: string }[]> {
+  await sql`select from product where group_id = ${id} for update`.execute(tx)
+  const { rows } = await sql<{ kind: StyleUse; ref: string }>`
+    select kind, min(named.ref) as ref from (
+      select kind, product.ref from product, lateral (
+        (select 'ordered' as kind from order_item where product_id = product.id limit 1)
+        union all (select 'basket' from basket_line where product_id = product.id limit 1)
+        union all (select 'stock' from stock_movement where product_id = product.id limit 1)
+        union all (select 'stock' from incoming_stock where product_id = product.id limit 1)
+        union all (select 'agreed' from agreement where product_id = product.id limit 1)
+        union all (select 'promoted' from promotion_target where product_id = product.id limit 1)
+        union all (select 'own_code' from company_code where product_id = product.id limit 1)) as used
+      where product.group_id = ${id}
+      union all select 'agreed', style.ref from agreement join product_group as style on style.id = style_id where style_id = ${id}
+      union all
+      select 'promoted', style.ref from promotion_target join product_group as style on style.id = style_id
+      where style_id = ${id}) as named
+    group by kind`.execute(tx)
+  return rows
+}
+
+/** Deletes a style with its products, prices and papers. */
+export const deleteStyle = (tx: Tx, id: number) =>
+  tx.deleteFrom('product_group').where('id', '=', id).execute()
+
 /** Styles whose day to be shown has come, or whose last day is over. */
 export const findDue = (
   db: Db,

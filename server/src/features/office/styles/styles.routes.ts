@@ -32,6 +32,10 @@ export function styleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.updateStyle, ({ params, body }, context) =>
     styles.updateStyle(deps, actorOf(context), params.id, body, context.language),
   )
+  serve(app, deps, contract.deleteStyle, async ({ params }, context) => {
+    await styles.deleteStyle(deps, actorOf(context), params.id, context.language)
+    return undefined
+  })
   serve(app, deps, contract.changeStyles, ({ body }, context) =>
     bulk.changeStyles(deps, actorOf(context), body, context.language),
   )

@@ -12,15 +12,22 @@ import type { Db } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
-import { NotFoundError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
-import { imageUrl } from '#features/catalogue/images/images.service.ts'
+import { NotFoundError, RuleError, message, ruleError, type FieldErrors } from '#lib/errors.ts'
+import { imageUrl, photoKey } from '#features/catalogue/images/images.service.ts'
 import { previewGroup } from '#features/catalogue/products/products.service.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { audit, auditOf, type Actor } from '#features/platform/audit/audit.service.ts'
-import { changeOne, versionOf, withChanges, type Editable } from '#features/platform/audit/edits.service.ts'
+import {
+  changeOne,
+  removeOne,
+  versionOf,
+  withChanges,
+  type Editable,
+} from '#features/platform/audit/edits.service.ts'
+import { releaseFiles } from '#features/platform/files/files.service.ts'
 import { publicationFaults, settled } from './publication.rules.ts'
-import { findPapers } from './papers.queries.ts'
-import { cropOf, originalOf } from './picture-names.rules.ts'
+import { findFiles, findPapers } from './papers.queries.ts'
+import { cropOf, isOwnPicture, originalOf } from './picture-names.rules.ts'
 import { findPictures } from './pictures.queries.ts'
 import { findProducts } from './products.queries.ts'
 import * as queries from './styles.queries.ts'
@@ -61,6 +68,10 @@ export async function listStyles(
   }
 }
 
+/** A few styles of this reference, GTIN or name. */
+export const findFewStyles = (db: Db, search: string, language: Language) =>
+  queries.findFew(db, search, language, 8)
+
 export const styleChoices = ({ db }: Deps, language: Language): Promise<StyleChoices> =>
   queries.findChoices(db, language)
 
@@ -68,10 +79,6 @@ export const styleChoices = ({ db }: Deps, language: Language): Promise<StyleCho
 export async function readStyle(
   db: Db,
   config: Pick<Config, 'publicUrl'>,
-/** A few styles of this reference, GTIN or name. */
-export const findFewStyles = (db: Db, search: string, language: Language) =>
-  queries.findFew(db, search, language, 8)
-
   id: number,
   language: Language,
 ): Promise<Style> {
@@ -181,6 +188,38 @@ export async function namesOf(
 const noSuch = (field: string, value: number | string): FieldErrors => ({
   [field]: [message('does_not_exist', { value })],
 })
+
+/**
+ * Deletes a style that was made by mistake, with its pictures and papers.
+ *
+ * @throws NotFoundError; RuleError where it is on sale, and that says what names it
+ */
+export async function deleteStyle(deps: Deps, actor: Actor, id: number, language: Language): Promise<void> {
+  await removeOne(deps, actor, stylesIn(language, dayIn(deps.now())), id, async (tx, style) => {
+    if (style.publication === 'published') throw ruleError(message('style_on_sale'))
+    const uses = new Map((await queries.findUses(tx, id)).map(({ kind, ref }) => [kind, ref]))
+    const named = queries.styleUses.filter((kind) => uses.has(kind))
+    if (named.length > 0)
+      throw ruleError(...named.map((kind) => message(`style_named_${kind}`, { ref: uses.get(kind)! })))
+    const { keys, colors } = (await findPictures(tx, id, language))! // the style is held
+    const pictures = [...keys, ...colors.flatMap(({ key }) => key ?? [])].filter((key) =>
+      isOwnPicture(key, id),
+    )
+    const papers = await findFiles(tx, id)
+    await releaseFiles(
+      tx,
+      deps,
+      [
+        ...new Set(pictures.flatMap((key) => [key, originalOf(key)]).map(photoKey)),
+        ...papers.flatMap(({ key, is_removed }) => (is_removed ? [] : [key])),
+      ],
+      0,
+    )
+    await queries.deleteStyle(tx, id)
+    await refreshSearch(tx, [id])
+  })
+  deps.liveUpdates.tellAll('prices')
+}
 
 /** A job: shows the styles whose day has come, and those no longer whose last day is over. */
 export async function publishDueStyles(deps: Deps): Promise<void> {

@@ -6,7 +6,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import { aCategory, aColleague, aGroup, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
+import {
+  aCategory,
+  aColleague,
+  aGroup,
+  aProduct,
+  aTariff,
+  aUser,
+  aWarehouse,
+} from '../../../../test/builders.ts'
 import { filesOf } from '#lib/files.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { colorOfFile, plainName } from './picture-names.rules.ts'
@@ -65,9 +73,9 @@ const aCoded = (table: 'color' | 'size', code: string) =>
     .values({ code, name: table === 'color' ? JSON.stringify({ fr: code }) : code } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
-const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
-  const answer = await shop.as(clerk)(method, `admin/styles/${path}`, body)
-  return { http: answer.statusCode, ...answer.json() }
+const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+  const answer = await shop.as(clerk, { 'accept-language': 'en' })(method, `admin/styles/${path}`, body)
+  return { http: answer.statusCode, ...(answer.statusCode !== 204 && answer.json()) }
 }
 /** What the buyer finds by a word and sees of a style, by every process. */
 const seen = async (word: string, id: number) =>
@@ -343,6 +351,17 @@ test('C-21 OD-34: one thing of several styles is changed with a preview, and tak
   expect(await policies()).toEqual(new Set(['backorder']))
   await call('POST', 'bulk/undo/', { undo: policy.undo })
   expect(await policies()).toEqual(new Set(['deny']))
+  const spring = await shop.db.insertInto('catalog').values({ code: 'spring', name: '{"fr": "Printemps"}' }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+  const inSpring = async () =>
+    (await call('GET', `?catalog=${spring.id}`)).results.map((row: Style) => row.id)
+  const added = await call('POST', 'bulk/', { ids: [id], set: { add_catalog: spring.id } })
+  expect([added.done, await inSpring()]).toEqual([1, [id]])
+  const removed = await call('POST', 'bulk/', { ids: [id], set: { remove_catalog: spring.id } })
+  expect([removed.done, await inSpring()]).toEqual([1, []])
+  expect((await call('POST', 'bulk/undo/', { undo: added.undo })).done).toBe(0) // changed since
+  await call('POST', 'bulk/undo/', { undo: removed.undo })
+  expect(await inSpring()).toEqual([id])
+  expect(Object.keys(await call('POST', 'bulk/', { ids: [id], set: { add_catalog: 999_999 } }))).toEqual(['http', 'add_catalog']) // prettier-ignore
   const nowhere = await call('POST', 'bulk/', { ids: [id], set: { category: 999_999 } })
   expect([nowhere.http, Object.keys(nowhere)]).toEqual([400, ['http', 'category']])
   expect((await call('POST', 'bulk/', { ids: [id], set: {} })).http).toBe(400)
@@ -543,4 +562,47 @@ test('OD-34: what is no longer offered says so among what a style can name', asy
     { name: 'Marque false', is_active: false },
     { name: 'Marque true', is_active: true },
   ])
+})
+
+test('OD-18 OD-34: a style like another one comes in what that one comes in, and goes again until something names it', async () => {
+  const { db } = shop
+  const [jade, rust, small, tall] = [await aColor('JAD'), await aColor('RST'), await aSize('S1'), await aSize('T1')] // prettier-ignore
+  const catalog = await db.insertInto('catalog').values({ code: 'pro', name: '{"fr": "Pro"}' }).returning('id').executeTakeFirstOrThrow() // prettier-ignore
+  const values = { category, brand: null, unit: 'piece', name: { fr: 'Blouse', nl: '', de: '', en: '' } }
+  const first = await call('POST', '', { ...values, ref: 'BLO', colors: [jade.id, rust.id], sizes: [small.id] }) // prettier-ignore
+  const more = [{ color: rust.id, size: tall.id, ref: 'BLO.RST.T1', gtin: null }]
+  const grown = await call('POST', `${first.id}/products/`, { products: more })
+  await call('PATCH', `${first.id}/products/`, {
+    products: grown.products.map(({ id }: { id: number }) => ({ id, pack: 12, weight_grams: 300 })),
+  })
+  const description = { fr: 'Manches longues', nl: '', de: 'Lange Ärmel', en: '' }
+  await call('PATCH', `${first.id}/`, { description, catalogs: [catalog.id], is_deal: true, publication: 'published' }) // prettier-ignore
+
+  const olive = await aColor('OLI')
+  const like = { ...values, ref: 'BLU', like: first.id, colors: [jade.id, rust.id, olive.id], sizes: [small.id, tall.id] } // prettier-ignore
+  const copy = await call('POST', '', like)
+  expect(copy).toMatchObject({ http: 201, publication: 'draft', is_deal: false, description, catalogs: [{ id: catalog.id }], pictures: [] }) // prettier-ignore
+  expect(copy.products.map(({ ref, pack, weight_grams }: Style['products'][0]) => [ref, pack, weight_grams])).toEqual([['BLU-JAD-S1', 12, 300], ['BLU-RST-S1', 12, 300], ['BLU-RST-T1', 12, 300], ['BLU-OLI-S1', 12, 300], ['BLU-OLI-T1', 12, 300]]) // prettier-ignore
+  expect(Object.keys(await call('POST', '', { ...like, ref: 'BLV', like: 999_999 }))).toEqual(['http', 'like']) // prettier-ignore
+
+  const image = await sendPicture(copy.id, await flat(40, 40).png().toBuffer(), 'BLU.png')
+  const published = await call('PATCH', `${copy.id}/`, { publication: 'published' })
+  expect(published.http).toBe(200)
+  expect((await call('DELETE', `${copy.id}/`)).non_field_errors[0]).toContain('is published')
+  await call('PATCH', `${copy.id}/`, { publication: 'draft' })
+  const product: number = copy.products[0].id
+  await db.insertInto('company_code').values({ company_id: buyer, product_id: product, code: 'X', code_key: 'X' }).execute() // prettier-ignore
+  const warehouse = (await aWarehouse(db)).id
+  const orders = await aColleague(db, { permissions: ['orders'] })
+  const expecting = await shop.as(orders.id)('POST', 'admin/incoming/', { product, warehouse, expected_on: '2026-12-20', quantity: 5 }) // prettier-ignore
+  expect(expecting.statusCode).toBe(201)
+  const refused = await call('DELETE', `${copy.id}/`)
+  expect([refused.http, refused.non_field_errors]).toEqual([400, ['Article BLU-JAD-S1 has stock movements or an expected delivery.', 'Article BLU-JAD-S1 has the code of a client.']]) // prettier-ignore
+  await db.deleteFrom('incoming_stock').where('product_id', '=', product).execute()
+  await db.deleteFrom('company_code').where('product_id', '=', product).execute()
+  expect(await call('DELETE', `${copy.id}/`)).toEqual({ http: 204 })
+  expect((await call('GET', `${copy.id}/`)).http).toBe(404)
+  expect((await call('DELETE', `${copy.id}/`)).http).toBe(404)
+  const waiting = await db.selectFrom('file_to_remove').select('key').where('key', '=', `images/${image.style.pictures[0].key}`).execute() // prettier-ignore
+  expect(waiting).toHaveLength(1)
 })

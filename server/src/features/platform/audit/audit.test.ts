@@ -555,6 +555,10 @@ const changes: Record<
     ]
   },
   'PATCH admin/styles/:id/': async () => [`admin/styles/${await aStyle()}/`, { is_deal: true }],
+  'DELETE admin/styles/:id/': async () => {
+    const made = await office('POST', 'admin/styles/', await newStyle())
+    return [`admin/styles/${made.json().id}/`]
+  },
   'POST admin/styles/:id/products/': async () => {
     const { id } = await shop.db
       .insertInto('size')

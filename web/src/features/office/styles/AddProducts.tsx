@@ -154,7 +154,7 @@ export function ChooseColors({ known, ...props }: ChooseProps) {
       label={t('add.colors')}
       searchable
       nothingFoundMessage={t('add.none_found')}
-      data={offered(known?.colors).map(({ id, name, code }) => ({
+      data={offered(known?.colors, props.value.map(Number)).map(({ id, name, code }) => ({
         value: String(id),
         label: `${name} (${code})`,
       }))}
@@ -163,7 +163,7 @@ export function ChooseColors({ known, ...props }: ChooseProps) {
 }
 export function ChooseSizes({ known, ...props }: ChooseProps) {
   const { t } = useTranslation('adminStyles')
-  const runs = Map.groupBy(offered(known?.sizes), ({ run }) => run)
+  const runs = Map.groupBy(offered(known?.sizes, props.value.map(Number)), ({ run }) => run)
   return (
     <MultiSelect
       {...props}

@@ -1,5 +1,6 @@
+import type { Style } from '@comptoir/contract/admin-styles'
 import { units } from '@comptoir/contract/rules'
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,28 @@ export function NewStyle() {
   return <FormButton label={t('new.do')}>{(end) => <NewForm {...end} />}</FormButton>
 }
 
-function NewForm({ onCancel, onDone }: DialogEnd) {
+/** Adds a style that is like another one. */
+export function StyleLike({ style }: { style: Style }) {
+  const { t } = useTranslation('adminStyles')
+  return (
+    <FormButton variant="default" label={t('new.like')} title={t('new.like_title', { ref: style.ref })}>
+      {(end) => <NewForm {...end} like={style} />}
+    </FormButton>
+  )
+}
+
+/** What a new style begins with: all that one it is like has, but a reference. */
+const beginning = (like: Style | undefined) => ({
+  ref: '',
+  name: { ...noTexts, fr: like?.name.fr ?? '' },
+  category: like?.category.id ?? null,
+  brand: like?.brand?.id ?? null,
+  unit: like?.unit ?? 'piece',
+  colors: like?.colors.map(({ id }) => id) ?? [],
+  sizes: [...new Set(like?.products.flatMap(({ size }) => size?.id ?? []))],
+})
+
+function NewForm({ like, onCancel, onDone }: DialogEnd & { like?: Style }) {
   const { t } = useTranslation(['adminStyles', 'common', 'admin'])
   const navigate = useNavigate()
   const known = useQuery(styleChoices(useLanguage())).data
@@ -43,18 +65,10 @@ function NewForm({ onCancel, onDone }: DialogEnd) {
   const editor = useEditor({
     concerns: 'style',
     shape,
-    thing: {
-      ref: '',
-      name: noTexts,
-      category: null,
-      brand: null,
-      unit: 'piece',
-      colors: [],
-      sizes: [],
-    },
+    thing: beginning(like),
     save: async (values) => {
       const wanted = values as NewValues // a new one is sent whole
-      const { id } = await addStyle({ ...wanted, category: wanted.category! }) // the form asks for one
+      const { id } = await addStyle({ ...wanted, category: wanted.category!, like: like?.id }) // the form asks for one
       return { ...wanted, id }
     },
     savedMessage: ({ ref }) => t('new.done', { ref }),
@@ -74,18 +88,25 @@ function NewForm({ onCancel, onDone }: DialogEnd) {
           </TextLink>
         </Alert>
       )}
+      {like && <Text c="dimmed">{t('new.like_hint')}</Text>}
       <FieldRow>
         <TextField name="ref" label={t('ref')} maxLength={64} data-autofocus />
         <TextField name="name.fr" label={t('new.name')} maxLength={200} lang="fr" />
         <ChoiceField
           name="category"
           label={t('category')}
-          data={[{ value: '', label: t('new.choose') }, ...asChoices(offered(known?.categories))]}
+          data={[
+            { value: '', label: t('new.choose') },
+            ...asChoices(offered(known?.categories, [like?.category.id ?? null])),
+          ]}
         />
         <ChoiceField
           name="brand"
           label={t('brand')}
-          data={[{ value: '', label: t('no_brand') }, ...asChoices(offered(known?.brands))]}
+          data={[
+            { value: '', label: t('no_brand') },
+            ...asChoices(offered(known?.brands, [like?.brand?.id ?? null])),
+          ]}
         />
         <ChoiceField
           name="unit"

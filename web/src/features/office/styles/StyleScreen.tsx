@@ -1,21 +1,23 @@
 import type { Style } from '@comptoir/contract/admin-styles'
 import { textIn } from '@comptoir/contract/common'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
+import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { previewPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
+import { StyleLike } from './NewStyle.tsx'
 import { Papers } from './Papers.tsx'
 import { Pictures } from './Pictures.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { PublicationBadge } from './PublicationBadge.tsx'
 import { StyleForm } from './StyleForm.tsx'
-import { styleOf } from './styles.api.ts'
+import { removeStyle, styleOf } from './styles.api.ts'
 import classes from './Styles.module.css'
 
 /** One style: what it is called and belongs to, when customers see it, its products and pictures, and what was changed. */
@@ -25,6 +27,31 @@ export function StyleScreen() {
     <Detail query={useQuery(styleOf(id, useLanguage()))} entity={entities.style}>
       {(style) => <Content style={style} />}
     </Detail>
+  )
+}
+
+/** Ends a style that was made by mistake. */
+function Remove({ style: { id, ref } }: { style: Style }) {
+  const { t } = useTranslation(['adminStyles', 'common'])
+  const navigate = useNavigate()
+  const remove = t('common:actions.remove')
+  return (
+    <DecisionButton
+      variant="subtle"
+      color="danger"
+      decision={{
+        key: 'remove',
+        label: remove,
+        isDangerous: true,
+        concerns: 'style',
+        ask: { title: t('remove.title', { ref }), text: t('remove.text'), confirm: remove },
+        run: async () => {
+          await removeStyle(id)
+          return { message: t('remove.done', { ref }) }
+        },
+        onDone: () => void navigate({ ...pages.styles.place, ignoreBlocker: true }),
+      }}
+    />
   )
 }
 
@@ -38,9 +65,13 @@ function Content({ style }: { style: Style }) {
         page={pages.styles}
         lead={<PublicationBadge style={style} />}
         actions={
-          <LinkButton variant="default" {...previewPlace(style.id)}>
-            {t('preview.do')}
-          </LinkButton>
+          <>
+            {style.publication !== 'published' && <Remove style={style} />}
+            <StyleLike style={style} />
+            <LinkButton variant="default" {...previewPlace(style.id)}>
+              {t('preview.do')}
+            </LinkButton>
+          </>
         }
       />
       <StyleForm style={style} />

@@ -37,7 +37,17 @@ export function useStylesBulk(chosen: Chosen): Decision[] {
           : async () => outcome(await undoStyles(undo), (count) => t('bulk.undone', count)),
     }
   }
-  const named = (key: 'publish' | 'unpublish' | 'deal' | 'undeal' | 'category' | 'policy') => {
+  const named = (
+    key:
+      | 'publish'
+      | 'unpublish'
+      | 'deal'
+      | 'undeal'
+      | 'category'
+      | 'policy'
+      | 'add_catalog'
+      | 'remove_catalog',
+  ) => {
     const label = t(`bulk.do.${key}`)
     const { count } = selection
     return {
@@ -56,28 +66,34 @@ export function useStylesBulk(chosen: Chosen): Decision[] {
       run: () => send(set),
     }
   }
-  const category = named('category')
+  /** Names a category or a catalogue. */
+  const naming = (field: 'category' | 'add_catalog' | 'remove_catalog'): Decision => {
+    const texts = named(field)
+    return {
+      ...texts,
+      ...withFields(
+        {
+          ...texts,
+          form: {
+            shape: { one: someId },
+            initial: { one: null },
+            Fields: () => <NameField field={field} bulk={bulk} />,
+            aliases: { [`set.${field}`]: 'one', [field]: 'one' },
+          },
+        },
+        ({ one }) => send({ [field]: one! }), // the form asks for one
+      ),
+    }
+  }
   const policy = named('policy')
   return [
     { ...plain('publish', { publication: 'published' }), isPrimary: true },
     plain('unpublish', { publication: 'draft' }),
     plain('deal', { is_deal: true }),
     plain('undeal', { is_deal: false }),
-    {
-      ...category,
-      ...withFields(
-        {
-          ...category,
-          form: {
-            shape: { category: someId },
-            initial: { category: null },
-            Fields: () => <CategoryField bulk={bulk} />,
-            aliases: { 'set.category': 'category' },
-          },
-        },
-        ({ category: id }) => send({ category: id! }), // the form asks for one
-      ),
-    },
+    naming('category'),
+    naming('add_catalog'),
+    naming('remove_catalog'),
     {
       ...policy,
       ...withFields(
@@ -97,19 +113,24 @@ export function useStylesBulk(chosen: Chosen): Decision[] {
 
 type FieldProps = { bulk: (set: Set) => StyleBulk }
 
-function CategoryField({ bulk }: FieldProps) {
+function NameField({ field, bulk }: FieldProps & { field: 'category' | 'add_catalog' | 'remove_catalog' }) {
   const { t } = useTranslation('adminStyles')
-  const { values } = useField('category', { label: t('category'), show: String })
-  const known = offered(useQuery(styleChoices(useLanguage())).data?.categories)
-  const { category } = values as { category: string }
+  const label = t(field === 'category' ? 'category' : 'catalog')
+  const { values } = useField('one', { label, show: String })
+  const choices = useQuery(styleChoices(useLanguage())).data
+  const known = field === 'category' ? choices?.categories : choices?.catalogs
+  const { one } = values as { one: string }
   return (
     <>
       <ChoiceField
-        name="category"
-        label={t('category')}
-        data={[{ value: '', label: t('new.choose') }, ...asChoices(known)]}
+        name="one"
+        label={label}
+        data={[
+          { value: '', label: t('new.choose') },
+          ...asChoices(field === 'remove_catalog' ? (known ?? []) : offered(known)),
+        ]}
       />
-      {category !== '' && <Preview bulk={bulk({ category: Number(category) })} />}
+      {one !== '' && <Preview bulk={bulk({ [field]: Number(one) })} />}
     </>
   )
 }

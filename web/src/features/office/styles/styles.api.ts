@@ -5,6 +5,7 @@ import {
   changeStyles as changeStylesCall,
   type Crop,
   createStyle,
+  deleteStyle,
   cropPicture,
   getStyle,
   getStyleChoices,
@@ -51,6 +52,7 @@ export const styleOf = (id: number, language: string) =>
 export const saveStyle = (id: number, body: EndpointRequest<typeof updateStyle>['body']) =>
   call(updateStyle, { params: { id }, body })
 export const addStyle = (body: EndpointRequest<typeof createStyle>['body']) => call(createStyle, { body })
+export const removeStyle = (id: number) => call(deleteStyle, { params: { id } })
 export const saveProducts = (id: number, body: EndpointRequest<typeof updateProducts>['body']) =>
   call(updateProducts, { params: { id }, body })
 /** The products that further colours and sizes would make of a style as it is now. */
