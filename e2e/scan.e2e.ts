@@ -53,7 +53,7 @@ test('GEN-06 BAR-01 BAR-02 BAR-03 BAR-04 ROUTE-31 C-15: codes by hand scanner, k
     await code.fill('12')
     await scan(page, one!.barcode!)
     await expect(packsOf(page, one!.ref)).toHaveValue('1')
-    await scan(page, one!.barcode!)
+    await scan(page, `]C1010${one!.barcode!}1726123110LOT-7`) // GS1: trade item, expiry and lot
     await expect(packsOf(page, one!.ref)).toHaveValue('2')
     await expect(code).toHaveValue('12')
   })

@@ -1,5 +1,6 @@
 import { checkDigit, gtinForms, isGtin, pieceGtin } from '../gtin.ts'
 import { codeKey } from '../code-key.ts'
+import { gtinOfScan } from '../scanned-code.ts'
 
 /** GTINs that a rounded number may have been: 13 digits each. */
 export type GtinRange = { low: string; high: string }
@@ -22,9 +23,10 @@ export type CodeReading = {
 /** References with so many zeros in front are found without them. */
 const MOST_ZEROS = 6
 
-/** A code as people and spreadsheets write it: without the apostrophe and decimals that these add. */
+/** A code as people and spreadsheets write it: without the apostrophe, decimals and invisible signs that these add. */
 export const cleanCode = (text: string): string =>
   text
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/^['’]/, '')
     .replace(/^="?([^"]*)"?$/, '$1')
@@ -39,12 +41,13 @@ export function readCode(text: string): CodeReading {
   const digits = code.replace(/[\s.\-\u00a0]/g, '')
   const isNumber = /^\d+$/.test(digits)
   const isOfLength = /^(\d{8}|\d{12,14})$/.test(digits)
-  const gtins = isNumber && isGtin(digits) ? gtinForms(digits) : []
+  const gtin = gtinOfScan(isNumber ? digits : code)
+  const gtins = gtin === undefined ? [] : gtinForms(gtin)
   const key = codeKey(code)
   return {
     key,
     gtins,
-    pieceGtins: isNumber ? [pieceGtin(digits) ?? []].flat().flatMap(gtinForms) : [],
+    pieceGtins: gtin === undefined ? [] : [pieceGtin(gtin) ?? []].flat().flatMap(gtinForms),
     paddedGtins: isNumber && gtins.length === 0 && digits.length >= 5 ? paddedForms(digits) : [],
     range: undefined,
     paddedKeys: isNumber ? lostZeros(key) : [],

@@ -37,3 +37,24 @@ test('C-15: a scanner that is set to another keyboard is understood', () => {
   const controlled = keysOf('96385074', 10).map((key) => ({ ...key, hasModifier: true }))
   expect(press(new BurstReader(), [...controlled, enter(1090)]).at(-1)).toEqual({ key: 'pass', typed: '' })
 })
+
+test('C-15: what a scanner sends around a code is part of it, and only what may be typed has passed', () => {
+  const code = ']C10104006381333931172612311' + '0LOT-7A'
+  const verdicts = press(new BurstReader(), [...keysOf(code, 10), enter(1000 + 10 * code.length)])
+  const passed = verdicts.flatMap(({ key }, index) => (key === 'pass' ? (code[index] ?? '') : []))
+  expect(passed.join('')).toBe(']C1')
+  expect(verdicts.at(-1)).toEqual({ key: 'hold', typed: '', code })
+})
+
+test('C-15: a key that writes nothing parts the elements of a GS1 code', () => {
+  const [before, after] = [keysOf('0104006381333931', 10), keysOf('21A7', 10, 1170)]
+  const separator = { key: ']', code: 'BracketRight', timeStamp: 1160, hasModifier: true }
+  const control = { key: 'Control', code: 'ControlLeft', timeStamp: 1158, hasModifier: true }
+  const keys = [...before, control, separator, ...after, enter(1210)]
+  expect(press(new BurstReader(), keys).at(-1)?.code).toBe('0104006381333931\u001d21A7')
+})
+
+test('a number of a parcel with letters in it is read whole', () => {
+  const code = '1Z999AA10123456784'
+  expect(press(new BurstReader(), [...keysOf(code, 10), enter(1190)]).at(-1)?.code).toBe(code)
+})

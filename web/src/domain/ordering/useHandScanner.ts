@@ -1,3 +1,4 @@
+import { gtinOfScan } from '@comptoir/contract/scanned-code'
 import { useEffect } from 'react'
 import { useLatest } from '#ui/useLatest.ts'
 import { BurstReader, burstGapMs } from './hand-scanner.rules.ts'
@@ -7,8 +8,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 /** A field with this takes what is scanned into it; of all others a hand scanner leaves the text as it was. */
 export const takesCodes = 'data-takes-codes'
 
-/** Calls `onCode` for what a hand scanner types anywhere on the page, but in a field that takes codes itself. */
-export function useHandScanner(onCode: (digits: string) => void): void {
+/**
+ * Calls `onCode` for what a hand scanner types anywhere on the page, but in a field that takes codes itself: with the GTIN
+ * where it is one, else with all that was typed.
+ */
+export function useHandScanner(onCode: (code: string) => void): void {
   const call = useLatest(onCode)
   useEffect(() => {
     const reader = new BurstReader()
@@ -46,7 +50,7 @@ export function useHandScanner(onCode: (digits: string) => void): void {
         before.field.setRangeText(before.value, 0, before.field.value.length, 'end')
         tellOf(before.field)
       }
-      call(verdict.code)
+      call(gtinOfScan(verdict.code) ?? verdict.code)
     }
     document.addEventListener('keydown', onKey, { capture: true })
     return () => {

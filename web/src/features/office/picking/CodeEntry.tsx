@@ -20,7 +20,7 @@ export function CodeEntry({ onCode }: { onCode: (text: string) => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="done"
-        maxLength={60}
+        maxLength={200}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -1,4 +1,5 @@
 import { toGtin } from '@comptoir/contract/gtin'
+import { gtinOfScan } from '@comptoir/contract/scanned-code'
 import type { OpenLine, OpenOrder, Pick } from '@comptoir/contract/shipments'
 
 /** The lines with what was picked here and is not sent yet. */
@@ -35,7 +36,7 @@ export type Found =
   | { kind: 'wrong' | 'unknown' }
 
 export function findCode(open: OpenOrder, warehouse: number, text: string): Found {
-  const gtin = toGtin(text.replace(/[\s-]/g, ''))
+  const gtin = gtinOfScan(text)
   const isMeant = (line: OpenLine) =>
     (gtin !== undefined && line.gtin !== null && toGtin(line.gtin) === gtin) ||
     keyOf(line.ref) === keyOf(text)

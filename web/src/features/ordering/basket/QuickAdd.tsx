@@ -66,7 +66,7 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
         value={code}
         autoComplete="off"
         spellCheck={false}
-        maxLength={60}
+        maxLength={200}
         onChange={(event) => {
           setCode(event.currentTarget.value)
           search.reset()

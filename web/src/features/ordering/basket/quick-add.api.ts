@@ -2,6 +2,7 @@ import { codeKey } from '@comptoir/contract/code-key'
 import { discoverySearch, getProduct, getProductByBarcode, type Product } from '@comptoir/contract/catalogue'
 import { checkQuickOrder } from '@comptoir/contract/quick-order'
 import { suggestionMaximum } from '@comptoir/contract/rules'
+import { gtinOfScan } from '@comptoir/contract/scanned-code'
 import { ApiError, call } from '#api/client.ts'
 
 /** A style that fits but is more than one product: its page is where to go on. */
@@ -15,8 +16,6 @@ export type Found =
   | { kind: 'discontinued'; message: string; successor: FoundProduct | null }
   | { kind: 'none' }
 
-const isBarcode = (code: string) => /^(\d{8}|\d{12,14})$/.test(code.replace(/[\s-]/g, ''))
-
 /**
  * The product that a typed or scanned code means.
  *
@@ -24,14 +23,14 @@ const isBarcode = (code: string) => /^(\d{8}|\d{12,14})$/.test(code.replace(/[\s
  */
 export async function findByCode(code: string, owner: number | null): Promise<Found> {
   const query = owner === null ? {} : { owner }
-  if (isBarcode(code)) {
-    const product = await call(getProductByBarcode, {
-      params: { code: code.replace(/[\s-]/g, '') },
-      query,
-    }).catch((error: unknown) => {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return undefined
-      throw error
-    })
+  const gtin = gtinOfScan(code)
+  if (gtin) {
+    const product = await call(getProductByBarcode, { params: { code: gtin }, query }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return undefined
+        throw error
+      },
+    )
     if (product) return { kind: 'product', product }
   }
   const { results } = await call(discoverySearch, {

@@ -1,4 +1,4 @@
-import { checkDigit, toGtin } from '@comptoir/contract/gtin'
+import { checkDigit } from '@comptoir/contract/gtin'
 import { Button, TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import type { FormEvent } from 'react'
@@ -28,7 +28,7 @@ export function CodeForm({ text, onText, invalid, onCode }: Props) {
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
-        maxLength={40}
+        maxLength={200}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         error={
@@ -47,9 +47,6 @@ export function CodeForm({ text, onText, invalid, onCode }: Props) {
     </form>
   )
 }
-
-/** The GTIN that was typed or scanned; blanks and hyphens are for the eye. */
-export const gtinOfText = (text: string): string | undefined => toGtin(text.replace(/[\s-]/g, ''))
 
 function faultOf(text: string, t: TFunction<'scan'>): string {
   const digits = text.replace(/[\s-]/g, '')

@@ -1,3 +1,4 @@
+import { gtinOfScan } from '@comptoir/contract/scanned-code'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBarcode } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ import { storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 import { useLatest } from '#ui/useLatest.ts'
 import { Camera } from './Camera.tsx'
-import { CodeForm, gtinOfText } from './CodeForm.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import classes from './Scan.module.css'
 import { ScanRow, type ScanActions } from './ScanRow.tsx'
 import type { Scan } from './scan-session.ts'
@@ -55,7 +56,7 @@ function Content() {
     [session, say],
   )
   const take = (read: string) => {
-    const gtin = gtinOfText(read)
+    const gtin = gtinOfScan(read)
     if (gtin) return scan(gtin)
     setInvalid(read)
     say('refused')
@@ -79,7 +80,7 @@ function Content() {
             invalid={invalid}
             onCode={(typed) => {
               take(typed)
-              if (gtinOfText(typed)) setText('')
+              if (gtinOfScan(typed)) setText('')
             }}
           />
         </div>

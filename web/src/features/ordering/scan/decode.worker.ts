@@ -95,10 +95,7 @@ async function readPass(picture: ImageBitmap, pass: Pass): Promise<Read[]> {
     minLineCount: pass.lines,
   }
   const found = await readBarcodes(drawn as ImageData, options)
-  return found.map(({ text, symbology, contentType }) => ({
-    text,
-    kind: symbology === 'EANUPC' ? 'retail' : contentType === 'GS1' ? 'gs1' : 'other',
-  }))
+  return found.map(({ text, symbology }) => ({ text, kind: symbology === 'EANUPC' ? 'retail' : 'other' }))
 }
 
 async function reader() {

@@ -10,8 +10,9 @@ test.each([
   ['04006381333931', 'other', '4006381333931'],
   ['4006381333931', 'other', '4006381333931'],
   ['96385074', 'other', undefined],
-  ['0114006381333938' + '15991231', 'gs1', '14006381333938'],
-  ['00340123450000000018', 'gs1', undefined],
+  ['0114006381333938' + '15991231', 'other', '14006381333938'],
+  ['0114006381333938' + '7', 'other', undefined],
+  ['00340123450000000018', 'other', undefined],
   ['K331-NVY-S', 'other', undefined],
 ] as const)('BAR-01 C-15: bars that say %s (%s) stand for %s', (text, kind, gtin) => {
   expect(gtinOf({ text, kind })).toBe(gtin)

@@ -1,10 +1,11 @@
 import { toGtin } from '@comptoir/contract/gtin'
+import { tradeItemOf } from '@comptoir/contract/scanned-code'
 
 /** What a reader makes of bars in a picture. */
 export type Read = {
   text: string
-  /** `retail`: EAN and UPC; `gs1`: the text begins with what it is the number of. */
-  kind: 'retail' | 'gs1' | 'other'
+  /** `retail`: EAN and UPC. */
+  kind: 'retail' | 'other'
 }
 
 /**
@@ -13,8 +14,7 @@ export type Read = {
  */
 export function gtinOf({ text, kind }: Read): string | undefined {
   if (kind === 'retail') return toGtin(text)
-  const tradeItem = kind === 'gs1' ? /^01(\d{14})/.exec(text)?.[1] : undefined
-  return toGtin(tradeItem ?? (text.length >= 13 ? text : ''))
+  return toGtin(tradeItemOf(text) ?? (text.length >= 13 ? text : ''))
 }
 
 /** How long a code has to be out of view before it counts again, in milliseconds. */
