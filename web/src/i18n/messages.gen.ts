@@ -4431,6 +4431,8 @@ export interface Messages {
       all_one: '{{n}}'
       all_other: '{{n}}'
       caption: string
+      undo: string
+      undone: '{{file}}'
     }
     mend: {
       choose: string

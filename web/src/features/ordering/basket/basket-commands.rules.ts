@@ -129,6 +129,16 @@ export const linesToUndo = (before: readonly BasketLine[], after: readonly Baske
   ].filter(({ quantity, expected }) => quantity !== expected)
 }
 
+/** What undoes two changes, the later one first. */
+export const undoOfBoth = (earlier: readonly CommandLine[], later: readonly CommandLine[]): CommandLine[] =>
+  [
+    ...earlier.map((line) => {
+      const { expected = line.expected } = later.find((other) => isSameLine(other, line)) ?? {}
+      return { ...line, expected }
+    }),
+    ...later.filter((line) => !earlier.some((other) => isSameLine(other, line))),
+  ].filter(({ quantity, expected }) => quantity !== expected)
+
 function withQuantity(line: BasketLine, quantity: number): BasketLine {
   if (quantity === line.quantity) return line
   const final_quantity = quantity * line.pack

@@ -17,13 +17,13 @@ import { lazy, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
-import { linesToUndo, withCommands } from './basket-commands.rules.ts'
+import { type CommandLine, linesToUndo, withCommands } from './basket-commands.rules.ts'
 import type { BasketQueue, QueueState } from './basket-queue.ts'
 import { type QueueActions, queueActions } from './queue-actions.ts'
 import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './basket-server.ts'
 
 // What other features may use of the basket.
-export { lineOf } from './basket-commands.rules.ts'
+export { type CommandLine, lineOf, undoOfBoth } from './basket-commands.rules.ts'
 export { refreshBasket, serverBasket } from './basket-server.ts'
 export { useConfirmation } from './useConfirmation.tsx'
 /** The field "Specific request"; loaded where another screen shows it. */
@@ -115,11 +115,14 @@ export type BasketActions = QueueActions & {
    * Runs a call that changes the basket by itself, when everything asked so far is saved, and shows the basket that it
    * answers.
    *
+   * @returns the answer, and what `takeBack` undoes it by
    * @throws ApiError, also when what was asked before cannot be saved; nothing is called then
    */
   changeBy: <Answer extends { basket: Omit<Basket, 'products'> }>(
     change: () => Promise<Answer>,
-  ) => Promise<Answer>
+  ) => Promise<{ answer: Answer; back: readonly CommandLine[] }>
+  /** Undoes what `changeBy` has done. */
+  takeBack: (back: readonly CommandLine[]) => void
   /** Prices the basket by another price list of the customer (BASK-09). @throws ApiError */
   chooseTariff: (tariff: number) => Promise<void>
   /** @throws ApiError, with messages per field */
@@ -187,10 +190,13 @@ export function useBasketActions(): BasketActions {
       },
       async changeBy(change) {
         await queue.settled()
+        const before = await client.ensureQueryData(serverBasket(owner))
         const answer = await change()
-        await keep({ ...answer.basket, products: answer.basket.basket_products })
-        return answer
+        const lines = answer.basket.basket_products
+        await keep({ ...answer.basket, products: lines })
+        return { answer, back: linesToUndo(before.basket_products, lines) }
       },
+      takeBack: (back) => back.length > 0 && queue.push({ mode: 'set', lines: back }),
       async chooseTariff(tariff) {
         await queue.settled()
         await keep(await call(chooseBasketTariff, { query, body: { tariff_id: tariff } }))

@@ -1,12 +1,13 @@
 import { Blob, File } from 'node:buffer'
+import type { BasketLine } from '@comptoir/contract/basket'
 import type { ImportLine, ImportReport } from '@comptoir/contract/basket-import'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aUser, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
-import { aBasket, aTotal } from '#features/ordering/basket/basket.samples.ts'
+import { aBasket, aLine, aTotal } from '#features/ordering/basket/basket.samples.ts'
 
 startStandIn()
 
@@ -33,8 +34,8 @@ const failed = (row: number, reference: string): ImportLine =>
     message: `${reference} is unknown.`,
     read: { reference, quantity: '3' },
   })
-function reportOf(lines: ImportLine[]): ImportReport {
-  const { products: _, ...basket } = aBasket()
+function reportOf(lines: ImportLine[], after: BasketLine[] = []): ImportReport {
+  const { products: _, ...basket } = aBasket(after)
   return {
     basket,
     summary: { rows: lines.length, added: 0, updated: 0, repaired: 0, skipped: 0, failed: 0 },
@@ -160,4 +161,43 @@ test('OD-33 OD-71: rows that were mended and had no answer come first, under the
   expect([lostRows!.rows, again!.rows, rest!.rows]).toEqual([['K356-M'], ['K356-M'], ['K356-L']])
   expect(again!.key).toBe(lostRows!.key)
   expect(rest!.key).not.toBe(again!.key)
+})
+
+test('IMP-01: an import is undone with what was mended since, and nothing that others have changed', async () => {
+  const [theirs, other] = [aLine({ product: { id: 9 }, quantity: 1 }), line({}).product!]
+  const [before, after, more] = [3, 5, 4].map((quantity, at) =>
+    aLine({ product: { id: at === 2 ? 2 : 1 }, quantity }),
+  )
+  server.use(
+    http.get(url('order/basket/default/'), () => HttpResponse.json(aBasket([before!]))),
+    http.post(url('order/basket/default/excel/import/'), ({ request }) => {
+      const isDryRun = new URL(request.url).searchParams.has('dry_run')
+      const lines = [line({}), failed(3, 'NO-1')]
+      return HttpResponse.json(reportOf(lines, isDryRun ? [before!] : [after!, theirs]))
+    }),
+    http.post(url('order/basket/default/excel/rows/'), () =>
+      HttpResponse.json(
+        reportOf([line({ row: 3, product: { ...other, product: 2 } })], [after!, more!, theirs]),
+      ),
+    ),
+    http.post(url('order/basket/changes/'), () =>
+      HttpResponse.json({ version: 3, lines: [], removed: [], totals: aTotal(), refusals: [] }),
+    ),
+  )
+  await openShop('/order/create/import')
+  await choose()
+  await confirm()
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText(/Nothing is left to correct/)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the import' }))
+  await screen.findByRole('button', { name: 'Choose a file' })
+  await waitFor(() =>
+    expect(requestsTo('order/basket/changes/').at(-1)?.body).toMatchObject({
+      mode: 'set',
+      lines: [
+        { product: 1, comment: '', quantity: 3, expected: 5 },
+        { product: 2, comment: '', quantity: 0, expected: 4 },
+      ],
+    }),
+  )
 })

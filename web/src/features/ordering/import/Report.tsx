@@ -1,10 +1,11 @@
 import { importEndings } from '@comptoir/contract/import-fields'
 import { Alert, Button, Title } from '@mantine/core'
-import { IconDownload, IconShoppingBagCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDownload, IconShoppingBagCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportOf, KeptReport } from '#domain/ordering/kept-import.ts'
+import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
@@ -21,6 +22,7 @@ type Props = { of: ImportOf; state: ImportState; report: KeptReport; onOther: (f
 /** What the import has done, with the rows that failed to be mended. */
 export function Report({ of, state, report, onOther }: Props) {
   const { t } = useTranslation('import')
+  const { undo } = state
   const counts = countsOf(report.lines)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
@@ -69,6 +71,18 @@ export function Report({ of, state, report, onOther }: Props) {
           <FileButton accept={importEndings} variant="default" onFile={onOther}>
             {t('check.other')}
           </FileButton>
+          {undo && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              onClick={() => {
+                undo()
+                void notify.info(t('report.undone', { file: report.file }))
+              }}
+            >
+              {t('report.undo')}
+            </Button>
+          )}
         </div>
         <FormErrors error={save.error} hasFields={false} />
       </Alert>

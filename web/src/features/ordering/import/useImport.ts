@@ -11,7 +11,7 @@ import {
   type SentFile,
   type SentRows,
 } from '#domain/ordering/kept-import.ts'
-import { useBasketActions } from '#features/ordering/basket/useBasket.ts'
+import { type CommandLine, undoOfBoth, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { checkFile, sendFile, sendRows } from './import.api.ts'
 import { isInDoubt, isSent, replacedBy, withAnswers } from './import.rules.ts'
 
@@ -24,19 +24,27 @@ export type Chosen = { file: File; correction: ImportCorrection | null }
  */
 export function useImport(of: ImportOf) {
   const client = useQueryClient()
-  const { changeBy } = useBasketActions()
+  const { changeBy, takeBack } = useBasketActions()
   const [chosen, setChosen] = useState<Chosen>()
   const [preview, setPreview] = useState<ImportReport>()
   const [report, setReport] = useState(() => readImport(of, 'report'))
   const [mended, setMended] = useState<Mended>(() => readImport(of, 'mended') ?? {})
   const [sent, setSent] = useState(() => readImport(of, 'file'))
+  /** What undoes all that this import has brought into the current basket, while the page lives. */
+  const [back, setBack] = useState<readonly CommandLine[]>([])
   const latest = useRef(report)
   const checking = useRef<AbortController>(undefined)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
 
   /** The current basket is shown as the answer has it; a saved one is fetched anew. */
   const change = async (send: () => Promise<ImportReport>): Promise<ImportReport> => {
-    if (of.basket === null) return changeBy(send)
+    if (of.basket === null) {
+      const { answer, back: all } = await changeBy(send)
+      const products = new Set(answer.lines.flatMap(({ product }) => product?.product ?? []))
+      const own = all.filter(({ product }) => products.has(product)) // not what others have changed meanwhile
+      setBack((before) => undoOfBoth(before, own))
+      return answer
+    }
     const answer = await send()
     await client.invalidateQueries({ queryKey: ['saved-baskets'] })
     return answer
@@ -127,6 +135,7 @@ export function useImport(of: ImportOf) {
     keepMended({})
     keepReport(null)
     keepImport(of, 'rows', null)
+    setBack([])
   }
   return {
     chosen,
@@ -173,6 +182,14 @@ export function useImport(of: ImportOf) {
       set({ ...before, status: 'skipped', message, suggestions: [] })
       return () => set(before)
     },
+    /** Undoes the import; undefined where nothing can be. */
+    undo:
+      back.length === 0
+        ? undefined
+        : () => {
+            takeBack(back)
+            reset()
+          },
     reset,
   }
 }
