@@ -65,7 +65,7 @@ test('OD-18, OD-34, OD-36: a shop without demonstration data is led through its 
   browser,
   playwright,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const folder = await mkdtemp(join(tmpdir(), 'comptoir-first-steps-'))
   const own = { ...company, DATA_DIR: folder, DEMO: 'off', WORKER: 'in-process' }
   try {

@@ -61,10 +61,7 @@ type Write = { id: number } & Partial<Omit<BulkStyle, 'id' | 'ref' | 'products'>
 
 /** Gives each of these styles its values; what is left out stays. A few statements, however many. */
 export async function writeStyles(tx: Tx, styles: readonly Write[], now: Date): Promise<void> {
-  const rows = styles.map(({ category, catalogs: _, ...style }) => ({
-    ...style,
-    category_id: category?.id,
-  }))
+  const rows = styles.map((style) => ({ ...style, category_id: style.category?.id }))
   await sql`
     update product_group as style set
       is_active = case when given.row ? 'publication' then given.row ->> 'publication' = 'published'
