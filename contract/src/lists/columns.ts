@@ -7,6 +7,7 @@ import { headerWords } from '../written.ts'
 import { fieldOfHeader, isOtherHeader } from './headers.ts'
 import { readQuantity } from './quantity.ts'
 import { exactOf, textOf, type Row, type Sheet } from './sheet.ts'
+import { isShortDate } from './size-of-date.ts'
 
 /** Rows among which the header is looked for, and rows of data that show what a column holds. */
 const HEADER_WITHIN = 30
@@ -39,18 +40,22 @@ export function findHeader(rows: readonly Row[], sizes: Vocabulary['sizes']): Ro
     const fields = new Set(
       texts.map((text) => fieldOfHeader(text)?.field).filter((field) => field !== undefined),
     )
-    const sizeCells = texts.filter((text) => isSize(text, sizes)).length
+    const ofSizes = texts.filter((text) => isSize(text, sizes))
+    const sizeCells = ofSizes.length
     const others = texts.filter(isOtherHeader).length
     const score = fields.size * 2 + (sizeCells > 1 ? Math.min(sizeCells, 4) : 0) + (others > 0 ? 1 : 0)
-    const isSizesAlone = sizeCells > 1 && sizeCells === texts.filter((text) => text.trim() !== '').length
+    const besideSizes = texts.filter((text) => text !== '').length - sizeCells
+    // "Total" beside sizes that are numbers may sum up quantities.
+    const isSizesAlone = sizeCells > 1 && besideSizes === (ofSizes.some(isNumber) ? 0 : others)
     if ((fields.size > 0 || isSizesAlone) && score > (best?.score ?? 1)) best = { row, score }
   }
   return best?.row
 }
 
 const isNumber = (text: string) => /^\d+$/.test(text)
-const isSize = (text: string, sizes: Vocabulary['sizes']) =>
-  text.trim() !== '' && sizes.has(sizeNameKey(text))
+/** What a size is called, or what a spreadsheet has made of it. */
+export const isSize = (text: string, sizes: Vocabulary['sizes']): boolean =>
+  text.trim() !== '' && (sizes.has(sizeNameKey(text)) || isShortDate(text))
 
 const gtinsIn = ({ gtins, pieceGtins }: CodeReading) => [...gtins, ...pieceGtins]
 
@@ -124,7 +129,16 @@ type Column = {
   named: ImportField | undefined
   filled: number
   share: Record<
-    'gtin' | 'gtinLike' | 'reference' | 'own_code' | 'style' | 'color' | 'size' | 'whole' | 'asked',
+    | 'gtin'
+    | 'gtinLike'
+    | 'reference'
+    | 'own_code'
+    | 'style'
+    | 'color'
+    | 'size'
+    | 'whole'
+    | 'number'
+    | 'asked',
     number
   >
 }
@@ -166,11 +180,12 @@ export function findLayout(sheet: Sheet, header: Row | undefined, vocabulary: Vo
   // A quantity may also be the name of a size: columns that are called by sizes hold quantities.
   const ofSizes = columns.filter(
     ({ header: name, share, named }) =>
-      (named === undefined || named === 'size') && isSize(name, vocabulary.sizes) && share.whole >= 0.8,
+      (named === undefined || named === 'size') && isSize(name, vocabulary.sizes) && share.whole >= 0.5,
   )
   const isMatrix = ofSizes.length > 1
   // A size that the shop does not have is explained row by row: its quantities are not left out.
-  if (isMatrix)
+  if (isMatrix) {
+    const [from, to] = [ofSizes[0]!.column, ofSizes.at(-1)!.column]
     ofSizes.push(
       ...columns.filter(
         (column) =>
@@ -178,9 +193,14 @@ export function findLayout(sheet: Sheet, header: Row | undefined, vocabulary: Vo
           column.named === undefined &&
           column.filled > 0 &&
           column.share.whole >= 0.8 &&
-          /^(?:\d{0,2}x{0,5}[sml]|\d{2,3})$/.test(sizeNameKey(column.header)),
+          (/^(?:\d{0,2}x{0,5}[sml]|\d{2,3})$/.test(sizeNameKey(column.header)) ||
+            (column.column > from &&
+              column.column < to &&
+              column.header !== '' &&
+              !isOtherHeader(column.header))),
       ),
     )
+  }
   /** "10" is also a size, but of a list with one column of numbers these are what is ordered. */
   const isOnlyCount = (column: Column) =>
     !has('color') &&
@@ -262,8 +282,9 @@ function columnsOf(rows: readonly Row[], header: Row | undefined, vocabulary: Vo
         own_code: codes(({ key }) => vocabulary.ownCodes.has(key)),
         style: codes(({ key }) => vocabulary.styles.has(key)),
         color: share((text) => vocabulary.colors.has(colorKey(text))),
-        size: share((text) => vocabulary.sizes.has(sizeNameKey(text))),
+        size: share((text) => isSize(text, vocabulary.sizes)),
         whole: cells.length === 0 ? 1 : share((text) => counted.test(text)),
+        number: share(asksFor),
         asked: share((text) => asksFor(text) && !isSize(text, vocabulary.sizes)),
       },
     }
@@ -284,7 +305,8 @@ function scoreOf(
 
 /**
  * By its name, else the first column of whole numbers that is called nothing else, else the one of which most cells ask for
- * something: of a list with some wrong quantities each is read, or said to be wrong.
+ * something, other than what may be sizes where there is one: of a list with some wrong quantities each is read, or said to
+ * be wrong.
  */
 function findQuantity(columns: readonly Column[], isCoded: boolean): Column | undefined {
   const named = columns.filter(({ named }) => named === 'quantity' || named === 'packs')
@@ -296,7 +318,8 @@ function findQuantity(columns: readonly Column[], isCoded: boolean): Column | un
   )
   return (
     unnamed.find(({ share }) => share.whole >= 0.8) ??
-    unnamed.filter(({ share }) => share.asked >= 0.5).toSorted((a, b) => b.share.asked - a.share.asked)[0]
+    unnamed.filter(({ share }) => share.asked >= 0.5).toSorted((a, b) => b.share.asked - a.share.asked)[0] ??
+    unnamed.find(({ share }) => share.number >= 0.5)
   )
 }
 

@@ -138,3 +138,6 @@ export const isOtherHeader = (text: string): boolean =>
   headerWords(text)
     .split(' ')
     .some((word) => otherWords.has(word))
+
+/** Whether a cell says what stands beside it, and names nothing: "Prix", "Date :". */
+export const saysOther = (text: string): boolean => otherWords.has(headerWords(text))

@@ -52,3 +52,40 @@ test('IMP-02: each row is told from which line it was cut, and blank lines are n
   const { rows, lines } = cutText('ref;qty\n\n"a\nb";3\r\nc;4\n')
   expect(rows.map(({ number }) => lines[number - 1])).toEqual(['ref;qty', '"a\nb";3', 'c;4'])
 })
+
+test('C-02: who wrote a message when is no part of an order', () => {
+  const text = '[28/11/2026, 12:31:02] Anne Dubois: Bonjour\n28/11/2026, 12:31 - Anne: K356-NVY-L 10'
+  expect(cells(text)).toEqual([['Bonjour'], ['K356-NVY-L', '10']])
+})
+
+test.each<[string, string[][]]>([
+  [
+    'K356 navy: S 2, M 3, 2XL 10',
+    [
+      ['K356 navy S', '2'],
+      ['K356 navy M', '3'],
+      ['K356 navy 2XL', '10'],
+    ],
+  ],
+  [
+    'K356-NVY S:2 M:3',
+    [
+      ['K356-NVY S', '2'],
+      ['K356-NVY M', '3'],
+    ],
+  ],
+  [
+    'PRO 210 navy 2xS 3xM',
+    [
+      ['PRO 210 navy S', '2'],
+      ['PRO 210 navy M', '3'],
+    ],
+  ],
+  [
+    'PANT-01 38:2 40:3',
+    [
+      ['PANT-01 38', '2'],
+      ['PANT-01 40', '3'],
+    ],
+  ],
+])('C-02: sizes of one article on a line: %s', (line, pairs) => expect(cells(line)).toEqual(pairs))

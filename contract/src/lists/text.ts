@@ -5,6 +5,10 @@ const separators = [';', '\t', ',', '|'] as const
 /** Lines from which the separator is guessed. */
 const GUESSED_FROM = 40
 
+/** Who wrote a message when: "[12:30, 28/11/2026] Anne: ", "28/11/2026, 12:30 - Anne: ". */
+const messageHead =
+  /^\u200e?(?:\[[\d/.:, -]{8,24}(?: ?[ap]\.?m\.?)?\] ?|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2} - )[^:\n]{1,60}: /gimu
+
 /** A text as it was cut into rows of cells. */
 export type CutText = {
   separator: string
@@ -22,6 +26,7 @@ export function cutText(text: string, given?: ImportSeparator | null): CutText {
     .toWellFormed()
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
+    .replace(messageHead, '')
   const [, named] = /^"?sep=(.)"?\n/i.exec(whole) ?? []
   const separator = given ?? named ?? guessSeparator(whole)
   const cut = separator === ' ' ? splitAtSpaces(whole) : splitAt(whole, separator)
@@ -101,7 +106,7 @@ function guessSeparator(text: string): string {
     .filter((line) => line.trim() !== '')
     .slice(0, GUESSED_FROM)
   const scored = separators.map((separator) => {
-    const counts = lines.map((line) => line.split(separator).length - 1)
+    const counts = lines.map((line) => withoutAmounts(line).split(separator).length - 1)
     const cut = counts.filter((count) => count > 0)
     const usual = mostFrequent(cut)
     const even = cut.filter((count) => count === usual).length
@@ -117,6 +122,12 @@ function guessSeparator(text: string): string {
     (pairs.length > (best?.even ?? 0) || several > lines.length / 2) && pairs.length >= lines.length * 0.3
   if (isList) return ' '
   return best && best.score > 0 ? best.separator : ';'
+}
+
+/** Without a price and an amount as they stand among words: their commas part nothing. */
+function withoutAmounts(line: string): string {
+  const amounts = /(?<=\s)\d[\d.]*,\d{2}(?=\s|€|$)/g
+  return (line.match(amounts) ?? []).length > 1 ? line.replace(amounts, '') : line
 }
 
 function mostFrequent(numbers: number[]): number {
@@ -149,8 +160,29 @@ const LONGEST_PAIR = 120
 function severalIn(line: string): (readonly [code: string, quantity: string])[] | undefined {
   const pairs = line.split(/[,;]\s+/).map((part) => pairOf(part.trim()))
   const isList = pairs.length > 1 && pairs.every((pair) => pair !== undefined && /\d/.test(pair[0]))
-  return isList ? pairs.filter((pair) => pair !== undefined) : undefined
+  return isList ? pairs.filter((pair) => pair !== undefined) : sizesIn(line)
 }
+
+/** Several sizes of one: "K356 navy: S 2, M 3", "K356 navy 2xS 3xM", "PANT-01 38:2 40:3". */
+export function sizesIn(line: string): (readonly [code: string, quantity: string])[] | undefined {
+  if (line.length > LONGEST_PAIR || /[;\t|]/.test(line)) return undefined
+  const text = line.trim().replace(/\s+/g, ' ')
+  const isSizeFirst = sizeFirst.test(text)
+  const [, code, sizes = ''] = (isSizeFirst ? sizeFirst : countFirst).exec(text) ?? []
+  if (code === undefined || !/\d/.test(code)) return undefined
+  return [...sizes.matchAll(isSizeFirst ? sizeAndCount : countAndSize)].map(({ groups }) => [
+    `${code} ${groups!['size']}`,
+    groups!['count']!,
+  ])
+}
+const letters = String.raw`(?:\dX[SL]|X{0,4}[SL]|M)(?!\p{L})`
+const sizeThenCount = String.raw`(?<size>${letters}|\d{2,3}(?= ?[:=])) ?[:=x×/]? ?(?<count>\d{1,5})`
+const countThenSize = String.raw`(?<count>\d{1,5}) ?[x×]? ?(?<size>${letters})`
+const unnamed = (pattern: string) => pattern.replace(/\?<\w+>/g, '?:')
+const runOf = (pair: string) =>
+  new RegExp(String.raw`^(\S.*?)(?: ?[:,–-] | )((?:${unnamed(pair)}(?: ?[,+] | |$)){2,})$`, 'iu')
+const [sizeFirst, countFirst] = [runOf(sizeThenCount), runOf(countThenSize)]
+const [sizeAndCount, countAndSize] = [new RegExp(sizeThenCount, 'giu'), new RegExp(countThenSize, 'giu')]
 
 /** A line that is no pair is one cell, unless it has a separator, or two words: what the columns are called. */
 function splitAtSpaces(text: string): Pick<CutText, 'rows' | 'lines'> {

@@ -10,6 +10,7 @@ import type {
 import { importLimits } from '@comptoir/contract/import-fields'
 import type { Language } from '@comptoir/contract/common'
 import type { DecimalSign } from '@comptoir/contract/written'
+import { listMapping } from '@comptoir/contract/lists/columns'
 import { sentRow, wantedRows, type WantedRow } from '@comptoir/contract/lists/rows'
 import { isList } from '@comptoir/contract/lists/text'
 import type { Tx } from '#db/connect.ts'
@@ -30,6 +31,7 @@ import type { ProductRow } from './basket-import.queries.ts'
 import {
   chooseSheet,
   namesProducts,
+  noColumn,
   readNames,
   readingOf,
   rememberMapping,
@@ -80,24 +82,42 @@ export async function importFile(
   const file = await readUpload(bytes, context.session.user.id, asked ?? {})
   const { company } = context.session
   const names = await readNames(deps.db)
-  const chosen = await chooseSheet(deps.db, company.id, file, names, asked ?? undefined, into.isDryRun)
-  const usualSign = file.separator === ';' || chosen.language !== 'en' ? ',' : '.'
-  const isOfLines = isList(file.separator, chosen.sheet)
+  const isGuessedText = file.separator !== null && !asked?.columns
+  const guessed = await chooseSheet(
+    deps.db,
+    company.id,
+    file,
+    names,
+    asked ?? undefined,
+    into.isDryRun || isGuessedText,
+  )
+  const usualSign = file.separator === ';' || guessed.language !== 'en' ? ',' : '.'
+  const isOfLines = isList(file.separator, guessed.sheet)
+  const isUnmapped = !namesProducts(guessed.mapping)
+  const chosen =
+    isUnmapped && isGuessedText && isOfLines
+      ? { ...guessed, mapping: listMapping(guessed.sheet, file.separator) }
+      : guessed
   const { rows, decimalSign } = wantedRows(chosen.sheet, chosen.mapping, usualSign, isOfLines)
   if (rows.length === 0) throw new RuleError({ excel_file: [message('order_file_without_rows')] })
   if (rows.length > importLimits.rows)
     throw new RuleError({
       excel_file: [message('order_file_too_many_rows', { limit: importLimits.rows, count: rows.length })],
     })
-  const matched = namesProducts(chosen.mapping)
+  const found = namesProducts(chosen.mapping)
     ? await matchLines(deps.db, company.id, rows, names, context.language)
-    : { rows: [], matches: [] } // of a dry run: to be mapped by hand
+    : nothingFound
+  const isFound = !isUnmapped || found.matches.some((match) => 'product' in match)
+  if (!isFound && !into.isDryRun) throw noColumn(guessed.sheet.rows[0])
+  const matched = isFound ? found : nothingFound // of a dry run: to be mapped by hand
   return report(deps, context, matched, into, {
     asked: { file: digest, mapping: asked ?? null },
     remember: asked && isOfLayout(asked) ? chosen : undefined,
-    reading: readingOf(file, chosen, decimalSign),
+    reading: readingOf(file, isFound ? chosen : guessed, decimalSign),
   })
 }
+
+const nothingFound: Matched = { rows: [], matches: [] }
 
 /** Whether a correction is of use for the next file of the same layout; encoding, separator and sheet are this one's. */
 const isOfLayout = ({ columns, header_row, decimal_sign }: ImportCorrection) =>

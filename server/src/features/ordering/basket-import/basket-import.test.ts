@@ -169,6 +169,131 @@ test('C-02: a size matrix, style and colour in rows', async () => {
   expect(report.lines[3]!.suggestions.map(({ ref }) => ref)).toEqual(['K356-NVY-S', 'K356-RED-S'])
 })
 
+describe('C-02: size matrices as people draw them', () => {
+  const two = { 'K356-NVY-S': 3, 'K356-RED-L': 4 }
+  test.each<[string, unknown[][]]>([
+    [
+      'names above the sizes, the style in the first row of its colours',
+      [
+        ['Bon de commande 2026-11'],
+        ['Modèle', 'Couleur', 'Tailles', null, null, 'Total'],
+        [null, null, 'S', 'M', 'L', null],
+        ['K356', 'Bleu marine', 3, null, null, 3],
+        [null, 'Rouge', null, null, 4, 4],
+        [null, 'Total', 3, null, 4, 7],
+      ],
+    ],
+    [
+      'prices above the quantities, and sums that are not called so below',
+      [
+        ['Modèle', 'Couleur', 'S', 'M', 'L'],
+        ['Prix', null, 5.2, 5.2, 5.8],
+        ['K356', 'Bleu marine', 3, null, null],
+        ['K356', 'Rouge', null, null, 4],
+        [null, null, 3, null, 4],
+      ],
+    ],
+    [
+      'sizes above the names',
+      [
+        [null, null, 'S', 'M', 'L'],
+        ['Modèle', 'Couleur', 'Qté', 'Qté', 'Qté'],
+        ['K356', 'Bleu marine', 3, null, null],
+        ['K356', 'Rouge', null, null, 4],
+      ],
+    ],
+    [
+      'a matrix further down with other sizes',
+      [
+        ['Réf.', 'Couleur', 'S', 'M'],
+        ['K356', 'Bleu marine', 3, null],
+        [],
+        ['Réf.', 'Couleur', 'L', 'S'],
+        ['K356', 'Rouge', 4, null],
+      ],
+    ],
+    [
+      'the style in the head of its colours',
+      [
+        ['K356', 'S', 'M', 'L', 'Total'],
+        ['Bleu marine', 3, null, null, 3],
+        ['Rouge', null, null, 4, 4],
+        ['Total', 3, null, 4, 7],
+      ],
+    ],
+  ])('%s', async (_name, rows) => {
+    const report = await imported(sheet(rows))
+    expect(await inBasket()).toEqual(two)
+    expect(report.summary.failed).toBe(0)
+  })
+
+  test('colour and style in the first row of their sizes', async () => {
+    await imported('Modèle;Couleur;Taille;Qté\nK356;Bleu marine;S;3\n;;M;2\n;Rouge;L;4\n')
+    expect(await inBasket()).toEqual({ ...two, 'K356-NVY-M': 2 })
+  })
+
+  test('where each row names its style, one that does not is explained', async () => {
+    const text = 'Modèle;Couleur;Taille;Qté\nK356;Bleu marine;S;3\nK356;Bleu marine;M;2\n;Rouge;L;4\n'
+    expect(shown(await imported(text)).at(-1)).toEqual([4, 'failed', 'no_product', null, 0])
+  })
+})
+
+test('C-02: a size that a spreadsheet has taken for a date is repaired, across a matrix too', async () => {
+  const { db } = shop
+  const group_id = (await aGroup(db, { ref: 'KID-1', name: 'T-shirt enfant' })).id
+  const color_id = (await aColor(db, 'Blanc')).id
+  for (const [size, position] of [
+    ['3/4', 11],
+    ['5/6', 12],
+  ] as const)
+    await aProduct(db, {
+      ref: `KID-1-${size.replace('/', '')}`,
+      group_id,
+      color_id,
+      size_id: (await aSize(db, size, position)).id,
+      prices: { [tariff_id]: '5' },
+    })
+  const list = await imported('Modèle;Couleur;Taille;Qté\nKID-1;Blanc;03-avr;6\n')
+  expect(shown(list)).toEqual([[2, 'repaired', 'code_repaired', 'KID-1-34', 6]])
+  const matrix = await imported('Modèle;Couleur;03-avr;05-juin\nKID-1;Blanc;1;2\n')
+  expect(shown(matrix).map(([, status, , ref]) => [status, ref])).toEqual([
+    ['repaired', 'KID-1-34'],
+    ['repaired', 'KID-1-56'],
+  ])
+})
+
+test.each([
+  [
+    'a message',
+    '[28/11/2026, 12:31:02] Anne: K356-NVY-S 10\n[28/11/2026, 12:32:00] Anne: K356 rouge: M 2, L 3\nMerci',
+  ],
+  ['an answer to a mail', '> K356-NVY-S    10\n> K356-RED-M    2 pièces\n> K356-RED-L 3\n> Cordialement'],
+  [
+    'a document',
+    'Réf Désignation Qté PU Total\nK356-NVY-S Polo marine S 10 12,50 125,00\nK356-RED-M Polo rouge M 2 12,50 25,00\nK356-RED-L Polo L 3 5,00 15,00',
+  ],
+])('C-02: lines of %s are read with their quantities', async (_name, text) => {
+  await imported(text, { dryRun: true })
+  await imported(text)
+  expect(await inBasket()).toEqual({ 'K356-NVY-S': 10, 'K356-RED-M': 2, 'K356-RED-L': 3 })
+})
+
+test('OD-62: a quantity that says so counts packs, or dozens', async () => {
+  const report = await imported('Réf.;Qté\nTW-6;3 lots\nK356-NVY-S;2 dz\n')
+  expect(shown(report).map(([, , , ref, units]) => [ref, units])).toEqual([
+    ['TW-6', 18],
+    ['K356-NVY-S', 24],
+  ])
+})
+
+test('C-02: a text is one, whatever its first letters are also the beginning of', async () => {
+  for (const first of ['PK;Qté', 'MZ-100;Qté', 'ID;Produit;Qté']) {
+    const [, ...more] = first.split(';')
+    const answer = await upload(`${first}\n${more.map(() => 'K356-NVY-S').join(';')};4\n`, { dryRun: true })
+    expect([first, answer.statusCode]).toEqual([first, 200])
+  }
+})
+
 test('C-02: rows of sums under a list or a size matrix are left out, and the first row is never lost', async () => {
   const list = await imported(`K356-NVY-S;4 pièces\nK356-NVY-M;2 pièces\nTotal;6\nTotal TVA;`, {
     dryRun: true,
@@ -497,11 +622,12 @@ test('IMP-01: a UBL order', async () => {
     </cac:LineItem></cac:OrderLine>`
   const report = await imported(`<?xml version="1.0" encoding="UTF-8"?>
     <Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2" xmlns:cac="urn:a" xmlns:cbc="urn:b">
-    ${line('K356-NVY-S', '10.0', 'C62')}${line('TW-6', '3', 'XPK')}</Order>`)
+    ${line('K356-NVY-S', '10.000', 'C62')}${line('TW-6', '3', 'XPK')}${line('K356-RED-L', '2.0', 'DZN')}</Order>`)
   expect([report.reading!.kind, ...shown(report)]).toEqual([
     'ubl',
     [1, 'added', 'added', 'K356-NVY-S', 10],
     [2, 'added', 'added', 'TW-6', 18],
+    [3, 'added', 'added', 'K356-RED-L', 24],
   ])
 })
 

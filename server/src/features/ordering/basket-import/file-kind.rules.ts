@@ -15,12 +15,16 @@ const others: [string, string][] = [
   ['377abcaf', '7z'],
   ['52617221', 'RAR'],
   ['7b5c727466', 'RTF'],
-  ['4d5a', 'EXE'],
-  ['49443b50', 'SYLK'],
 ]
 /** How Excel 2 to 95 begin a workbook that is not in a compound file. */
 const bareWorkbook = /^09(00|02|04|08)(0[4-9a-f]|1[0-9a-f])00/
 const compoundFile = 'd0cf11e0a1b11ae1'
+
+/** Of these the first letters may also be those of a reference or a title: "PK-100", "MZ-7", "ID;Produit". */
+const zip = /^504b(?:0304|0506|0708)/
+const isProgram = (bytes: Uint8Array) =>
+  bytes[0] === 0x4d && bytes[1] === 0x5a && bytes.subarray(2, 16).includes(0)
+const sylk = /^ID;P[^\n]*\r?\n[A-Z]{1,2}(?:;|\r?\n)/
 
 /**
  * What a file is, by its content: its name may say anything. A ZIP file is looked into when it is read.
@@ -30,12 +34,14 @@ const compoundFile = 'd0cf11e0a1b11ae1'
 export function kindOf(bytes: Uint8Array): FileKind | Message {
   if (bytes.length === 0) return message('order_file_empty')
   const hex = Buffer.from(bytes.subarray(0, 16)).toString('hex')
-  if (hex.startsWith('504b')) return 'xlsx'
+  if (zip.test(hex)) return 'xlsx'
   if (hex.startsWith(compoundFile)) return compoundKind(bytes)
   if (bareWorkbook.test(hex)) return 'xls'
   const other = others.find(([beginning]) => hex.startsWith(beginning))?.[1]
   if (other) return wrongKind(other)
+  if (isProgram(bytes)) return wrongKind('EXE')
   const text = decodeText(bytes.subarray(0, 4096)).text
+  if (sylk.test(text)) return wrongKind('SYLK')
   if (isBinary(text)) return message('order_file_unknown_kind')
   return /^\s*</.test(text) ? markupKind(text) : 'csv'
 }

@@ -15,6 +15,7 @@ import {
   type Layout,
   type Vocabulary,
 } from '@comptoir/contract/lists/columns'
+import { withOneMatrix } from '@comptoir/contract/lists/matrix'
 import type { NamesById } from '@comptoir/contract/lists/named'
 import { textOf, type ReadFile, type Row, type Sheet } from '@comptoir/contract/lists/sheet'
 import type { Db, Tx } from '#db/connect.ts'
@@ -54,7 +55,7 @@ export async function readNames(db: Db): Promise<NamesById> {
  * Which sheet of a file is the order, and what its columns hold: as asked for, as this company had the same layout read
  * before, or as its content says. Two statements.
  *
- * @param isDryRun where no column names products, the sheet is answered all the same, to be mapped by hand
+ * @param mayBeUnmapped where no column names products, the sheet is answered all the same
  * @throws RuleError on `excel_file` where no column names products, on `mapping` where what is asked for is not there
  */
 export async function chooseSheet(
@@ -63,19 +64,24 @@ export async function chooseSheet(
   file: ReadFile,
   names: NamesById,
   asked: ImportCorrection = {},
-  isDryRun = false,
+  mayBeUnmapped = false,
 ): Promise<ChosenSheet> {
-  const sheets = sheetsToSearch(file, asked.sheet ?? undefined)
   const isXml = file.kind === 'xml' || file.kind === 'ubl'
+  const sheets = sheetsToSearch(file, asked.sheet ?? undefined).map((sheet) =>
+    isXml ? sheet : withOneMatrix(sheet, names.sizes),
+  )
   const guessed = sheets.map((sheet) =>
     candidateOf(sheet, isXml ? sheet.rows[0] : findHeader(sheet.rows, names.sizes)),
   )
   const decimal_sign = asked.decimal_sign ?? null
   const [first] = guessed
-  if (isXml) return chosen(first!, { score: 1, language: null, ...orderXml, decimal_sign }, false) // there is a sheet
+  if (isXml) {
+    const order = { score: 1, language: null, ...orderXml, decimal_sign: decimal_sign ?? ('.' as const) }
+    return chosen(first!, order, false) // there is a sheet
+  }
   const { columns } = asked
   if (columns) {
-    if (!isDryRun && !namesProducts({ columns }))
+    if (!mayBeUnmapped && !namesProducts({ columns }))
       throw new RuleError({ mapping: { columns: [message('order_file_mapping_without_product')] } })
     const header_row = asked.header_row === undefined ? (first!.header?.number ?? null) : asked.header_row
     return chosen(first!, { header_row, columns, decimal_sign, language: null, score: 1 }, false)
@@ -117,7 +123,7 @@ export async function chooseSheet(
       )
   }
   const best = layouts.toSorted((a, b) => b.layout.score - a.layout.score)[0]!
-  if (best.layout.score === 0 && !isDryRun)
+  if (best.layout.score === 0 && !mayBeUnmapped)
     throw noColumn(headerOf(best.candidate) ?? best.candidate.sheet.rows[0])
   return chosen(best.candidate, best.layout, false)
 }
@@ -253,7 +259,8 @@ function samplesOf(rows: readonly Row[], column: number): string[] {
 const refused = (key: 'order_file_empty' | 'order_file_without_rows') =>
   new RuleError({ excel_file: [message(key)] })
 
-const noColumn = (header: Row | undefined) => {
+/** What no column of names is refused with. */
+export const noColumn = (header: Row | undefined): RuleError => {
   const found = (header?.cells ?? []).map((cell) => textOf(cell).trim()).filter(Boolean)
   return new RuleError({
     excel_file: [

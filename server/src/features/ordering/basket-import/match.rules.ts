@@ -2,6 +2,7 @@ import type { ImportRow } from '@comptoir/contract/basket-import'
 import type { CodeReading } from '@comptoir/contract/lists/codes'
 import { codesOf, styleOf } from '@comptoir/contract/lists/named'
 import { colorKey, sizeNameKey } from '@comptoir/contract/lists/columns'
+import { isSizeOf, sizesOfDate } from '@comptoir/contract/lists/size-of-date'
 import type { FoundRow, ProductRow } from './basket-import.queries.ts'
 
 /** What was found for a row: its product, or why there is none and which may be meant. */
@@ -147,12 +148,17 @@ export function matchVariant(
   return { fault: { code: 'no_such_variant', values }, suggestions: [...inColor, ...inSize] }
 }
 
-/** Products whose colour or size is called so, or has the same word in its name. */
+/** Products whose colour or size is called so, or a colour with the same word in its name, or a size taken for a date. */
 function alike(products: readonly ProductRow[], name: string, kind: 'color' | 'size'): ProductRow[] {
   const keyOf = kind === 'size' ? sizeNameKey : colorKey
   const wanted = keyOf(name)
   const same = products.filter((product) => keyOf(product[kind]) === wanted)
-  if (same.length > 0 || kind === 'size' || wanted.length < 3) return same
+  if (same.length > 0) return same
+  if (kind === 'size') {
+    const pairs = sizesOfDate(name)
+    return products.filter(({ size }) => isSizeOf(size, pairs))
+  }
+  if (wanted.length < 3) return []
   return products.filter(
     ({ color }) => color !== '' && (colorKey(color).includes(wanted) || wanted.includes(colorKey(color))),
   )

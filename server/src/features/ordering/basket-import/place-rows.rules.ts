@@ -1,5 +1,6 @@
 import { minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
 import type { ImportLine } from '@comptoir/contract/basket-import'
+import { saysOther } from '@comptoir/contract/lists/headers'
 import { isSumWord, type WantedRow } from '@comptoir/contract/lists/rows'
 import type { MessageKey } from '#i18n/messages.ts'
 import type { ProductRow } from './basket-import.queries.ts'
@@ -73,12 +74,9 @@ export function settleRow(
 ): PlacedRow | undefined {
   const isUnnamed = 'fault' in match && match.fault.code === 'no_product'
   if (isUnnamed && (isSum || quantity === 'none' || 'fault' in quantity)) return skipped('no_product', match)
-  if (
-    'fault' in match &&
-    isSum &&
-    isSumWord(read.reference ?? read.style ?? read.own_code ?? read.gtin ?? '')
-  )
-    return skipped('no_product', match)
+  const code = read.reference ?? read.style ?? read.own_code ?? read.gtin ?? ''
+  const isTotal = isSum && [code, read.color, read.size].some((text) => isSumWord(text ?? ''))
+  if ('fault' in match && (isTotal || saysOther(code))) return skipped('no_product', match)
   if (quantity === 'none') return skipped('no_quantity', match)
   const asked = 'units' in quantity ? quantity.units : null
   if ('fault' in match) {

@@ -66,7 +66,9 @@ function readUbl(text: string): Line[] {
     const column = ublPlaces[place]
     if (!line) return
     if (place === 'Note') return noteOf(lines, value)
-    if (column === 'quantity' && packageUnits.has(attributes['unitCode'] ?? '')) line.packs ??= value
+    const unit = attributes['unitCode'] ?? ''
+    if (column === 'quantity' && packageUnits.has(unit)) line.packs ??= value
+    else if (column === 'quantity' && unit === 'DZN') line.quantity ??= `${value} dz`
     else if (column) line[column] ??= value
   })
   return lines

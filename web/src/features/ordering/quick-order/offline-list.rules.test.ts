@@ -20,7 +20,7 @@ const known: KnownProduct[] = (['NVY', 'RED'] as const).flatMap((color, row) =>
   })),
 )
 const read = (text: string, products = known) => {
-  const { rows, left } = readOffline(text, products, ',')
+  const { rows, left } = readOffline(text, products, ',')!
   const refOf = (id: number | null) => known.find((product) => product.id === id)?.ref
   return {
     found: rows.flatMap(({ product, quantity, status }) =>
@@ -45,6 +45,10 @@ test.each([
   ['GTIN and own code', '5412345000013;10\nserv 1;4'],
   ['style, colour and size in words', 'K356 bleu marine S 10\nk356 L rouge 4'],
   ['cells in quotes', '"K356-NVY-S";"10"\n"K356-RED-L";"4"'],
+  [
+    'a size matrix of which the style stands once',
+    'Modèle\tCouleur\tS\tM\tL\nK356\tBleu marine\t10\t\t\n\tRouge\t\t\t4',
+  ],
   ['a size matrix', 'Modèle\tCouleur\tS\tM\tL\nK356\tBleu marine\t10\t\t\nK356\tRouge\t\t\t4'],
 ])('C-08: without a network a list is read as %s', (_name, text) =>
   expect(read(text)).toMatchObject({ found: two, left: [] }),
@@ -84,4 +88,11 @@ test('C-08: nothing is guessed where another product may be meant, and sums and 
     ['skipped', 'no_quantity'],
     ['skipped', 'no_product'],
   ])
+})
+
+test('C-08: a text of which lines say nothing without others waits as a whole', () => {
+  const head = 'Modèle\tCouleur\tTailles\n\t\tS\tM\tL'
+  expect(readOffline(`${head}\nK356\tBleu marine\t10`, known, ',')).toBeUndefined()
+  const grouped = 'Modèle\tCouleur\tS\tM\tL\nK356\tBleu marine\t10\n\tVert\t4'
+  expect(readOffline(grouped, known, ',')).toBeUndefined()
 })

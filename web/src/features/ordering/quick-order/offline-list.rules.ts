@@ -11,7 +11,8 @@ import {
   sizeNameKey,
   type Vocabulary,
 } from '@comptoir/contract/lists/columns'
-import { codesOf, variantsOf } from '@comptoir/contract/lists/named'
+import { withOneMatrix } from '@comptoir/contract/lists/matrix'
+import { codesOf, styleOf, variantsOf } from '@comptoir/contract/lists/named'
 import { otherReadings } from '@comptoir/contract/lists/other-readings'
 import { isSumWord, sentRow, wantedRows, type WantedRow } from '@comptoir/contract/lists/rows'
 import { cutText, isList } from '@comptoir/contract/lists/text'
@@ -36,15 +37,18 @@ export type OfflineList = {
 /**
  * Reads a pasted text as the server would, with the products that this browser knows: only what is named exactly, since
  * nobody here can say that nothing else is meant.
+ *
+ * @returns undefined where lines that are left cannot be read without others: the text has to wait as a whole
  */
 export function readOffline(
   text: string,
   known: readonly KnownProduct[],
   usualSign: DecimalSign,
-): OfflineList {
+): OfflineList | undefined {
   const { separator, rows, lines } = cutText(text)
   const sheet = { name: '', isHidden: false, rows }
   const products = new Known(known)
+  if (withOneMatrix(sheet, products.vocabulary.sizes) !== sheet) return undefined
   const guessed = findHeader(rows, products.vocabulary.sizes)
   const header = guessed && !namesProduct(guessed, products.vocabulary) ? guessed : undefined
   const layout = findLayout(sheet, header, products.vocabulary)
@@ -65,6 +69,8 @@ export function readOffline(
       }
     else {
       const said = lines[number - 1] ?? ''
+      const isNamedHere = (row: WantedRow) => codeKey(said).includes(codeKey(styleOf(row.read) ?? ''))
+      if (!ofLine.every(isNamedHere)) return undefined // a line above names the style
       read.left.push({ line: { heads, text: said }, ...shownAs(ofLine, said) })
     }
   }

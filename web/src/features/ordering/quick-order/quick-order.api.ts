@@ -70,7 +70,8 @@ export const readList = (
       if (!(error instanceof ApiError) || error.status !== 0) throw error
       const known = await allKnownProducts(viewer(user, owner))
       const read = readOffline(text, known, language === 'en' ? '.' : ',')
-      if (read.rows.length + read.left.length > importLimits.rows) throw error // the text stays, and is refused later
+      // The text stays where it is, for when the server is there.
+      if (!read || read.rows.length + read.left.length > importLimits.rows) throw error
       return read
     },
   )
