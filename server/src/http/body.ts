@@ -60,7 +60,7 @@ function readFormWithFiles(
     const chunks: Buffer<ArrayBuffer>[] = []
     stream.on('data', (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk))
     stream.on('error', answer)
-    stream.on('end', () => fields.push([name, new File(chunks, fileName ?? '')]))
+    stream.on('end', () => fields.push([name, new File(chunks, (fileName ?? '').replaceAll('\0', ''))]))
   })
   form.once('error', (error) => answer(error as Error))
   form.once('finish', () => answer(null))

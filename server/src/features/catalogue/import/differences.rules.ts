@@ -1,3 +1,5 @@
+import { beginning } from '#lib/storable.ts'
+
 type Values = Record<string, unknown>
 
 /** The fields in which a record differs, texts by language, as they are shown. */
@@ -38,5 +40,5 @@ function shown(value: unknown): string | null {
     : typeof value === 'string'
       ? value
       : JSON.stringify(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+  return text.length > LONGEST ? `${beginning(text, LONGEST - 1)}…` : text
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { message, type Message } from '#lib/errors.ts'
+import { beginning } from '#lib/storable.ts'
 import type { Problem } from './source-row.ts'
 
 const examples: Record<string, string> = {
@@ -69,5 +70,5 @@ const jsonOf = (value: unknown): string => {
 export const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : jsonOf(value)
   const line = text.replace(/\s+/g, ' ')
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+  return line.length > 80 ? `${beginning(line, 79)}…` : line
 }

@@ -2,6 +2,7 @@ import { searchesKeptDays } from '@comptoir/contract/admin-figures'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { dayIn, plusDays } from '#lib/days.ts'
+import { beginning } from '#lib/storable.ts'
 import { addSearches, deleteSearchesBefore, type Asked } from './searches-without-result.queries.ts'
 
 /** What is written together: the searches of a minute, up to so many different ones. */
@@ -19,7 +20,7 @@ const noted = new WeakMap<Deps, Map<string, Asked>>()
  * address, and are passed over.
  */
 export function noteSearch(deps: Deps, language: Language, text: string): void {
-  const words = text.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, longest)
+  const words = beginning(text.toLowerCase().replace(/\s+/g, ' ').trim(), longest)
   if (words === '' || words.includes('@')) return
   let asked = noted.get(deps)
   if (!asked) {

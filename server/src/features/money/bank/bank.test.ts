@@ -229,6 +229,9 @@ test('OD-13: a file that cannot be read, whose sums are wrong or which is of ano
     '',
     'nothing',
     '<a',
+    codaFile(sample).replace('Wrong', 'Wr\0ng'),
+    camtFile(sample).replaceAll('2026-11-20', '2026-02-30'),
+    camtFile(sample).replaceAll('2026-11-20', '0000-11-20'),
     camtFile(sample).replace('?>', '?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>'),
   ])
     expect((await upload(text)).statusCode).toBe(400)

@@ -1,4 +1,6 @@
+import { Day } from '@comptoir/contract/common'
 import { SaxesParser } from 'saxes'
+import { beginning } from '#lib/storable.ts'
 import { moneyOf, StatementError, structuredIn, type Movement, type Statement } from './statement.ts'
 
 // camt.053.001.02 to .08 of ISO 20022. What the versions call differently is looked for under both names.
@@ -40,7 +42,7 @@ function readStatement(statement: Node): Statement {
   const number = value(statement, 'LglSeqNb') || value(statement, 'ElctrncSeqNb') || value(statement, 'Id')
   return {
     iban,
-    name: number.slice(0, 35),
+    name: beginning(number, 35),
     day: closing.day,
     opening: moneyOf(opening.cents),
     closing: moneyOf(closing.cents),
@@ -82,11 +84,11 @@ function movement(entry: Node, part: Node, cents: number): Movement {
   return {
     day: dayOf(entry, 'BookgDt'),
     amount: moneyOf(cents),
-    reference: (value(part, 'Refs/AcctSvcrRef') || value(entry, 'AcctSvcrRef')).slice(0, 35),
-    payer: (value(part, 'RltdPties/Dbtr/Nm') || value(part, 'RltdPties/Dbtr/Pty/Nm')).slice(0, 140),
-    payer_iban: value(part, 'RltdPties/DbtrAcct/Id/IBAN').replaceAll(' ', '').slice(0, 34),
+    reference: beginning(value(part, 'Refs/AcctSvcrRef') || value(entry, 'AcctSvcrRef'), 35),
+    payer: beginning(value(part, 'RltdPties/Dbtr/Nm') || value(part, 'RltdPties/Dbtr/Pty/Nm'), 140),
+    payer_iban: beginning(value(part, 'RltdPties/DbtrAcct/Id/IBAN').replaceAll(' ', ''), 34),
     structured: [...structured, ...free].map(structuredIn).find((found) => found !== null) ?? null,
-    communication: communication.replaceAll(/\s+/g, ' ').slice(0, 500),
+    communication: beginning(communication.replaceAll(/\s+/g, ' '), 500),
   }
 }
 
@@ -110,8 +112,7 @@ function centsOf(amount: Node): number {
 
 function dayOf(node: Node, name: string): string {
   const day = (value(node, `${name}/Dt`) || value(node, `${name}/DtTm`)).slice(0, 10)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw new StatementError('statement_damaged', { line: node.line })
+  if (!Day.safeParse(day).success) throw new StatementError('statement_damaged', { line: node.line })
   return day
 }
 

@@ -1,3 +1,4 @@
+import { Day } from '@comptoir/contract/common'
 import { moneyOf, StatementError, structuredIn, type Movement, type Statement } from './statement.ts'
 
 // CODA 2 of Febelfin: lines of 128 signs. 0 begins a file and 9 ends it; between them stands an account with its old
@@ -26,7 +27,7 @@ export function readCoda(text: string): Statement[] {
     .map((line, index): Line => ({ number: index + 1, text: line.padEnd(128) }))
     .filter((line) => line.text.trim() !== '' && line.text.trim() !== '\u001a')
   for (const { text: content, number } of lines)
-    if (content.length !== 128 || !/^[0-489]/.test(content))
+    if (content.length !== 128 || !/^[0-489]/.test(content) || content.includes('\0'))
       throw new StatementError('statement_damaged', { line: number })
   const statements: Statement[] = []
   let file: Line[] = []
@@ -163,7 +164,6 @@ function dayAt(line: Line, from: number): string {
     String(digitsAt(line, from + at, from + at + 2)).padStart(2, '0'),
   )
   const date = `20${year}-${month}-${day}`
-  if (Number.isNaN(Date.parse(date)) || new Date(date).toISOString().slice(0, 10) !== date)
-    throw new StatementError('statement_damaged', { line: line.number })
+  if (!Day.safeParse(date).success) throw new StatementError('statement_damaged', { line: line.number })
   return date
 }

@@ -1,4 +1,5 @@
 import type { EInvoiceConfig } from '#config.ts'
+import { beginning, storable } from '#lib/storable.ts'
 
 /** What became of a document that was handed to an access point. */
 export type Handed =
@@ -36,11 +37,11 @@ export async function handOver(
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })
-    const text = await answer.text()
+    const text = storable(await answer.text())
     // 409: it has this key already.
     if (answer.ok || answer.status === 409) return { status: 'delivered', reference: wordOf(text, ['id']) }
     const reason = wordOf(text, ['detail', 'message', 'error', 'title']) || text.trim()
-    const said = `${answer.status} ${reason || answer.statusText}`.trim().slice(0, longestReason)
+    const said = beginning(`${answer.status} ${reason || answer.statusText}`.trim(), longestReason)
     return { status: refusals.has(answer.status) ? 'refused' : 'waiting', reason: said }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -55,7 +56,9 @@ function wordOf(text: string, names: readonly string[]): string {
     if (typeof answer !== 'object' || answer === null) return ''
     const fields = new Map(Object.entries(answer))
     const values = names.map((name) => fields.get(name))
-    return String(values.find((value) => typeof value === 'string' || typeof value === 'number') ?? '')
+    return storable(
+      String(values.find((value) => typeof value === 'string' || typeof value === 'number') ?? ''),
+    )
   } catch {
     return ''
   }

@@ -206,15 +206,19 @@ test('searches without result are counted, with the words alone, and forgotten a
   await search('qwertzu zxc', '&limit=6') // while it is typed
   await search('qwertzu zxcvb', '&limit=24&brands=999')
   await search('jan@peeters.test')
+  await search(`${'x'.repeat(79)}😀`) // cut within the character
   const kept = () => shop.db.selectFrom('search_without_result').selectAll().execute()
   expect(await kept()).toEqual([]) // a search writes nothing
   await writeSearches(shop.deps)
   await search('qwertzu zxcvb')
   await writeSearches(shop.deps)
   const { results } = await get('admin/searches/')
-  expect(results).toMatchObject([{ words: 'qwertzu zxcvb', language: 'en', times: 3, last_on: '2026-11-20' }])
+  expect(results).toMatchObject([
+    { words: 'qwertzu zxcvb', language: 'en', times: 3, last_on: '2026-11-20' },
+    { words: 'x'.repeat(79), times: 1 },
+  ])
   expect((await get('admin/searches/?language=fr')).count).toBe(0)
-  expect((await get('admin/figures/')).searches).toBe(1)
+  expect((await get('admin/figures/')).searches).toBe(2)
   at = new Date('2027-02-19T09:00:00Z')
   await deleteOldSearches(shop.deps)
   expect(await kept()).toEqual([])

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewhere } from '#db/lists.ts'
 import type { Message } from '#lib/errors.ts'
+import { storableJson } from '#lib/storable.ts'
 import type { KeptReading } from './table.service.ts'
 
 export type ImportOptions = {
@@ -217,7 +218,7 @@ export async function end(db: Db, id: number, from: ImportState, ending: Ending)
   const { state, at, failure, rows, summary, findings, keepsFile } = ending
   const { numAffectedRows } = await sql`
     update catalogue_import set state = ${state}, ended_at = ${at},
-      failure = ${failure ? JSON.stringify(failure) : null}::jsonb,
+      failure = ${failure ? storableJson(failure) : null}::jsonb,
       rows = coalesce(${rows ?? null}::integer, rows), progress = coalesce(${rows ?? null}::integer, progress),
       summary = coalesce(${summary ? JSON.stringify(summary) : null}::jsonb, summary),
       findings = findings || coalesce(${findings ? JSON.stringify(findings) : null}::jsonb, '{}')
@@ -241,7 +242,7 @@ export const insertFindings = (db: Db, importId: number, findings: readonly Find
   sql`
     insert into catalogue_import_finding (import_id, kind, line, record, key, field, before, after, reason)
     select ${importId}::bigint, kind, line, record, key, field, before, after, reason
-    from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as finding (
+    from jsonb_to_recordset(${storableJson(findings)}::jsonb) as finding (
       kind text, line integer, record text, key text, field text, before text, after text, reason jsonb)`.execute(
     db,
   )

@@ -24,6 +24,7 @@ import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { NotFoundError, RuleError, message, ruleError, type Message } from '#lib/errors.ts'
+import { beginning } from '#lib/storable.ts'
 import {
   ImportRunningError,
   MOST_FINDINGS,
@@ -171,7 +172,7 @@ export async function uploadCatalogueFile(
     supplier,
     encoding: isUtf8(content) ? ('utf-8' as const) : ('windows-1252' as const),
   }
-  const file_name = file.name.slice(0, 200)
+  const file_name = beginning(file.name, 200)
   const id = await inTransaction(deps.db, async (tx) => {
     const added = await queries.insertImport(
       tx,

@@ -110,6 +110,34 @@ test('a file is checked without writing, imported once confirmed, and taken back
   ])
   expect((await take(book.id, 'drop')).json()).toMatchObject({ state: 'dropped' })
 
+  // D-8: what cannot be stored is told, also where the report would cut a character in two.
+  const strange = [
+    { record: 'brand', code: 'NUL', name: 'Lin\0den' },
+    { record: 'brand', code: 'HALF', name: 'Lin\uD83Dden' },
+    aProductRecord({ customs_code: `${'1'.repeat(78)}😀1` }),
+    {
+      record: 'group',
+      ref: 'K356',
+      category: 'TEX',
+      name: { fr: 'Chemise' },
+      description: { fr: `${'a'.repeat(198)}😀a` },
+    },
+  ]
+  const { id: odd } = (await upload(`${lines(strange)}{"a\0`, `${'n'.repeat(199)}😀.jsonl`)).json()
+  expect(await read(odd)).toMatchObject({
+    state: 'checked',
+    failure: null,
+    findings: { refused: 4, changed: 1 },
+  })
+  expect(await findings(odd, 'refused')).toMatchObject([
+    { key: 'NUL', after: 'Linden' },
+    { key: 'HALF', after: 'Lin\uFFFDden' },
+    { field: 'customs_code', after: `${'1'.repeat(78)}…` },
+    { line: 5 },
+  ])
+  expect((await findings(odd, 'changed')).at(-1)).toMatchObject({ after: `${'a'.repeat(198)}…` })
+  await take(odd, 'drop')
+
   const other = (await upload(lines(second), 'second.jsonl', { jump: 50 })).json()
   expect(await exported()).toBe(before)
   expect(await read(other.id)).toMatchObject({ findings: { price_jump: 1, refused: 2, gone: 0 } })

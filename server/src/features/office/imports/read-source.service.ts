@@ -12,6 +12,7 @@ import { enqueue, enqueueAll } from '#jobs/enqueue.ts'
 import { decrypt } from '#lib/crypto.ts'
 import { RuleError, message, type Message } from '#lib/errors.ts'
 import { fetchOutgoing, OutgoingError } from '#lib/outgoing.ts'
+import { beginning } from '#lib/storable.ts'
 import { end, insertImport } from './imports.queries.ts'
 import { sourceFailed, sourceRead } from './source-state.service.ts'
 import * as queries from './sources.queries.ts'
@@ -91,7 +92,7 @@ async function noteFailure(
   const failed = await insertImport(
     tx,
     {
-      ...{ file_name: name.slice(0, 200), format: null, options: optionsOf(source) },
+      ...{ file_name: beginning(name, 200), format: null, options: optionsOf(source) },
       ...{ at, by: null, source: source.id },
     },
     Buffer.alloc(0),
@@ -186,7 +187,7 @@ async function lookAt(
               last_modified: null,
               hash: hashOf(Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)),
             },
-            ...{ shownName: next.name.slice(0, 200), bytes },
+            ...{ shownName: beginning(next.name, 200), bytes },
           }
         : undefined,
     hasMore: fresh.length > 1,
@@ -299,7 +300,7 @@ async function fetchAddress(
       ...{ name: '', size: null, changed_at: null, hash: hashOf(body) },
       ...{ etag: headers.etag ?? null, last_modified: headers['last-modified'] ?? null },
     },
-    shownName: (decodedName(url) || url.host).slice(0, 200),
+    shownName: beginning(decodedName(url) || url.host, 200),
     bytes: body,
   }
 }

@@ -4,6 +4,7 @@ import { languages } from '@comptoir/contract/common'
 import { toGtin } from '@comptoir/contract/gtin'
 import { codeKey } from '@comptoir/contract/code-key'
 import { guessDecimalSign, headerWords } from '@comptoir/contract/written'
+import { beginning } from '#lib/storable.ts'
 
 /** A row of a table: the line that it stands on, and its cells. */
 export type TableRow = { line: number; cells: string[] }
@@ -139,8 +140,8 @@ export function guessColumns(
     ),
     columns: columns.map(({ column, header: title, texts }) => ({
       column,
-      header: title.slice(0, 100),
-      samples: [...new Set(texts.map((text) => text.slice(0, 100)))].slice(0, 3),
+      header: beginning(title, 100),
+      samples: [...new Set(texts.map((text) => beginning(text, 100)))].slice(0, 3),
       field: taken.get(column)?.field ?? null,
       of: taken.get(column)?.of ?? null,
     })),

@@ -328,15 +328,23 @@ test('C-21: a raise can be of a category with all below it', async () => {
 test('C-21: the workbook of a tariff is taken back by the import, which says what it changes and what it could not read', async () => {
   const file = await shop.as(clerk)('GET', `admin/price-lists/${tariff}/file/`)
   expect(file.headers['content-disposition']).toContain('.xlsx')
-  const form = new FormData()
-  form.append('excel_file', new File([new Uint8Array(file.rawPayload)], 'tarif.xlsx'))
-  const request = new Request('http://shop', { method: 'POST', body: form })
-  const same = await shop.as(clerk)(
-    'POST',
-    `admin/price-lists/${tariff}/import/`,
-    Buffer.from(await request.arrayBuffer()),
-    { 'content-type': request.headers.get('content-type')! },
-  )
+  const sent = async (content: string | Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    form.append('excel_file', new File([content], 'tarif.xlsx'))
+    const request = new Request('http://shop', { method: 'POST', body: form })
+    return shop.as(clerk)(
+      'POST',
+      `admin/price-lists/${tariff}/import/`,
+      Buffer.from(await request.arrayBuffer()),
+      { 'content-type': request.headers.get('content-type')! },
+    )
+  }
+  const same = await sent(new Uint8Array(file.rawPayload))
+  // A character that cannot be stored is nothing.
+  expect((await sent(`reference;price\nPOLO\0-1;3.45\n${'NONE;1\n'.repeat(40)}`)).json()).toMatchObject({
+    rows: 41,
+    faults_count: 40,
+  })
   expect([same.statusCode, same.json().rows, same.json().change.summary.same]).toEqual([201, 3, 3])
   const text =
     'Référence\tÀ partir de\tPrix\nPOLO-1\t1\t3,40 €\n5412345678908\t\t9,95\nNONE\t1\t2\nSHIRT-1\t5\tbeaucoup\nSHIRT-1\t9\t'

@@ -1,6 +1,7 @@
 import type { ImportEncoding, ImportSeparator } from '@comptoir/contract/import-fields'
 import type { ReadFile } from '@comptoir/contract/lists/sheet'
 import { cutText } from '@comptoir/contract/lists/text'
+import { storable } from '#lib/storable.ts'
 import { decodeText } from './text-encoding.rules.ts'
 
 /** What a text is written in and separated by; guessed where left out. */
@@ -12,7 +13,7 @@ export type TextForm = {
 /** Reads a text with separated values, or a list. */
 export function readCsv(bytes: Uint8Array, form: TextForm = {}): ReadFile {
   const { text, encoding } = decodeText(bytes, form.encoding ?? undefined)
-  return { ...readText(text, form.separator), encoding }
+  return { ...readText(storable(text), form.separator), encoding }
 }
 
 /** The same of a text that somebody has pasted. */

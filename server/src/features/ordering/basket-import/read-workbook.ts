@@ -4,6 +4,7 @@ import { importColumns } from '@comptoir/contract/import-fields'
 import { unzipSync, zipSync } from 'fflate'
 import type { Cell, ReadFile, Row } from '@comptoir/contract/lists/sheet'
 import { message, type Message } from '#lib/errors.ts'
+import { storable } from '#lib/storable.ts'
 import { wrongKind } from './file-kind.rules.ts'
 
 // What Excel 95 and older write is in the code page of their country.
@@ -93,7 +94,7 @@ function rowsOf(book: WorkBook, name: string): Row[] {
 function cellOf(cell: CellObject): Cell {
   const { t, v, w } = cell
   if (t === 'z' || v === undefined || v === null) return ''
-  if (t !== 'n') return w ?? String(v)
+  if (t !== 'n') return storable(w ?? String(v))
   const exact = plainNumber(Number(v))
   const text = w ?? exact
   return text === exact ? text : { text, exact }
