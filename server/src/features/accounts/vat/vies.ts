@@ -84,7 +84,9 @@ async function post(url: string, body: object): Promise<unknown> {
     })
     return JSON.parse(await shortText(answer))
   } catch (error) {
-    throw new ViesUnavailable(error instanceof Error ? error.message : 'no answer')
+    // fetch says why in the cause alone.
+    const { message, cause } = error as Error
+    throw new ViesUnavailable(cause instanceof Error ? cause.message : message)
   }
 }
 
