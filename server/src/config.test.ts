@@ -76,10 +76,19 @@ test('production says in one list what is missing, and does not start without wh
   expect(read({ ...plain, PUBLIC_URL: 'http://shop.example' }).missing).toEqual([
     expect.stringMatching(/^PUBLIC_URL .*http:.*Secure.*HSTS.*https:/),
   ])
-  const harmful = { THROTTLE: 'off', PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: `test_${'x'.repeat(30)}` }
+  const harmful = {
+    THROTTLE: 'off',
+    PAYMENT_PROVIDER: 'mollie',
+    MOLLIE_API_KEY: `test_${'x'.repeat(30)}`,
+    TRUSTED_PROXIES: 'loopback, 0.0.0.0/0',
+    E_INVOICE_URL: 'http://access-point.example/documents',
+    E_INVOICE_TOKEN: 'x'.repeat(20),
+  }
   const advised = (more: Record<string, string>) =>
     read({ ...plain, ...more }).missing.map((line) => line.split(' ')[0])
-  expect(advised(harmful)).toEqual(['THROTTLE', 'MOLLIE_API_KEY'])
+  expect(advised(harmful)).toEqual(['THROTTLE', 'MOLLIE_API_KEY', 'TRUSTED_PROXIES', 'E_INVOICE_URL'])
+  const local = { ...harmful, THROTTLE: 'on', PAYMENT_PROVIDER: 'off', TRUSTED_PROXIES: '10.0.0.0/8' }
+  expect(advised({ ...local, E_INVOICE_URL: 'http://localhost:4000/send' })).toEqual([])
   expect(advised({ PAYMENT_PROVIDER: 'sandbox' })).toEqual(['PAYMENT_PROVIDER'])
   expect(read().missing).toEqual([])
 })
@@ -121,7 +130,11 @@ test.each([
   ],
   [
     { MAIL_URL: 'smtp://shop:hunter/2@mail.example' },
-    'MAIL_URL: the given value is not allowed; it must be smtp://USER:PASSWORD@HOST:PORT.',
+    'MAIL_URL: the given value is not allowed; it must be an address in whose password / is written %2F, # %23, ? %3F and @ %40.',
+  ],
+  [
+    { MAIL_URL: 'smtp://mail.example:smtp' },
+    'MAIL_URL: "smtp://mail.example:smtp" is not allowed; it must be smtp://USER:PASSWORD@HOST:PORT.',
   ],
   [{ FILES_URL: 's3://bucket' }, 'FILES_URL: "s3://bucket" is not allowed; it must be file:FOLDER.'],
   [{ SECRET: 'short' }, 'SECRET: the given value is not allowed; it must be at least 32 characters.'],
@@ -171,11 +184,15 @@ test.each([
   ],
   [
     { DATABASE_URL: 'postgres://shop:p@ss/word@localhost/shop' },
-    'DATABASE_URL: the given value is not allowed; it must be an address in whose password / is written %2F, and @ %40.',
+    'DATABASE_URL: the given value is not allowed; it must be an address in whose password / is written %2F, # %23, ? %3F and @ %40.',
+  ],
+  [
+    { DATABASE_REPLICA_URL: 'postgres://shop:p#ss@localhost/shop' },
+    'DATABASE_REPLICA_URL: the given value is not allowed; it must be an address in whose password / is written %2F, # %23, ? %3F and @ %40.',
   ],
   [
     { MAIL_URL: 'smtp://shop:p@ss/word@mail.example' },
-    'MAIL_URL: the given value is not allowed; it must be an address in whose password / is written %2F, and @ %40.',
+    'MAIL_URL: the given value is not allowed; it must be an address in whose password / is written %2F, # %23, ? %3F and @ %40.',
   ],
 ])('refuses %o in one line that says what is allowed', (environment, message) => {
   expect(() => read(environment)).toThrow(message)

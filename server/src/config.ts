@@ -145,10 +145,10 @@ const web = z.url({ protocol: /^https?$/, error: 'an address that begins with ht
 const secureWeb = z.url({ protocol: /^https$/, error: 'an address that begins with https://' })
 const isBare = ({ pathname, search, hash, username }: URL) =>
   /^\/+$/.test(pathname) && !search && !hash && !username
-const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'an address that begins with postgres://' })
+const postgres = z.url({ protocol: /^postgres(ql)?$/ })
 /** A sign in the password that ends it: what follows would be taken for the host and a path. */
-const isEscaped = (value: string) => !URL.canParse(value) || !new URL(value).pathname.includes('@')
-const escaping = 'an address in whose password / is written %2F, and @ %40'
+const isEscaped = (value: string) => !/^[a-z]+:\/\/[^/?#]*[/#?][^?]*@/.test(value)
+const escaping = 'an address in whose password / is written %2F, # %23, ? %3F and @ %40'
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -185,20 +185,23 @@ const Environment = z.object({
   HSTS_SUBDOMAINS: onOff.default('off'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: text
+    .refine(isEscaped, escaping)
     .refine(
       (value) => value === 'embedded' || postgres.safeParse(value).success,
       'an address that begins with postgres://, or embedded',
     )
-    .refine(isEscaped, escaping)
     .optional(),
-  DATABASE_REPLICA_URL: postgres.optional(),
+  DATABASE_REPLICA_URL: text
+    .refine(isEscaped, escaping)
+    .refine((value) => postgres.safeParse(value).success, 'an address that begins with postgres://')
+    .optional(),
   DATABASE_REPLICA_LAG_SECONDS: wholeNumber(1, 600).default(5),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600).default(30),
   MAIL_URL: text
     .regex(/^(file:|smtps?:\/\/)./, 'smtp://…, smtps://… or file:FOLDER')
-    .refine((url) => url.startsWith('file:') || URL.canParse(url), 'smtp://USER:PASSWORD@HOST:PORT')
     .refine((url) => url.startsWith('file:') || isEscaped(url), escaping)
+    .refine((url) => url.startsWith('file:') || URL.canParse(url), 'smtp://USER:PASSWORD@HOST:PORT')
     .optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address' }).optional(),
   MAIL_KEPT_DAYS: wholeNumber(7, 3650).default(180),
@@ -334,7 +337,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       chat: env.CHAT_URL === undefined ? null : { url: env.CHAT_URL },
       origins: env.THIRD_PARTY_ORIGINS,
     },
-    missing: missing.map(missingLine),
+    missing: missing.map(({ name, advice }) => settingLine(name, advice)),
     worker: env.WORKER,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
     shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS ?? (isProduction ? 3 : 0),
@@ -355,9 +358,7 @@ export function loadConfig(defaults: Record<string, string> = {}, exitCode = 1):
     const config = readConfig({ ...defaults, ...Object.fromEntries(given) })
     const unknown = named.filter((name) => !(name in Environment.shape))
     config.missing.push(
-      ...unknown.map((name) =>
-        missingLine({ name, advice: 'is no setting of the shop; .env.example names all' }),
-      ),
+      ...unknown.map((name) => settingLine(name, 'is no setting of the shop; .env.example names all')),
     )
     return config
   } catch (error) {
@@ -451,6 +452,17 @@ function missingSettings(given: NodeJS.ProcessEnv): Missing[] {
       isHarmful: given['PAYMENT_PROVIDER'] === 'mollie' && given['MOLLIE_API_KEY']?.startsWith('test_'),
       advice: 'is that of the test mode: orders are paid, and no money moves; live_…',
     },
+    {
+      name: 'TRUSTED_PROXIES',
+      isHarmful: /\/0+\s*(,|$)/.test(given['TRUSTED_PROXIES'] ?? ''),
+      advice:
+        'trusts everybody: whoever wants names any address, and limits per address hold nobody; name the proxies',
+    },
+    {
+      name: 'E_INVOICE_URL',
+      isHarmful: /^http:\/\/(?!localhost[:/]|127\.|\[::1\])/.test(given['E_INVOICE_URL'] ?? ''),
+      advice: 'begins with http://: invoices and their token travel in the open; https://…',
+    },
   ].flatMap(({ isHarmful, ...one }) => (isHarmful ? [{ ...one, isRequired: false }] : []))
   const lacking = (list: typeof required, isRequired: boolean) =>
     list
@@ -465,11 +477,14 @@ function missingSettings(given: NodeJS.ProcessEnv): Missing[] {
   ]
 }
 
-const missingLine = ({ name, advice }: Pick<Missing, 'name' | 'advice'>) => `${name.padEnd(18)} ${advice}`
+/** A setting with what to do about it, as the start lists them. */
+export const settingLine = (name: string, advice: string) => `${name.padEnd(18)} ${advice}`
 const missingList = (missing: Missing[]) =>
   [
     'The shop does not start: NODE_ENV is production, and settings are missing.',
-    ...missing.map((one) => `  ${one.isRequired ? 'required' : 'advised '}  ${missingLine(one)}`),
+    ...missing.map(
+      (one) => `  ${one.isRequired ? 'required' : 'advised '}  ${settingLine(one.name, one.advice)}`,
+    ),
   ].join('\n')
 
 const noEInvoiceToken =

@@ -183,8 +183,13 @@ test('does not start with settings that it cannot read, nor where it may not wri
   mkdirSync(folder)
   symlinkSync(join(folder, 'gone.env'), join(folder, '.env'))
   const unread = await startShop({}, folder)
-  const closed = await startShop({ FILES_URL: `file:${new URL(import.meta.url).pathname}/files` })
-  expect([await exitCode(unread), await exitCode(closed)]).toEqual([1, 1])
+  const inFile = new URL(import.meta.url).pathname
+  const closed = await startShop({ FILES_URL: `file:${inFile}/files` })
+  const unmailed = await startShop({ MAIL_URL: `file:${inFile}/mail` })
+  expect([await exitCode(unread), await exitCode(closed), await exitCode(unmailed)]).toEqual([1, 1, 1])
+  expect(unmailed.output()).toMatch(
+    /^MAIL_URL: nothing can be written into [^\n]*main\.test\.ts\/mail [^\n]*\n$/,
+  )
   expect(unread.output()).toMatch(/^The settings in [^\n]*elsewhere\/\.env cannot be read [^\n]*\n$/)
   expect(closed.output()).toMatch(
     /^FILES_URL: nothing can be written into [^\n]*main\.test\.ts\/files [^\n]*\n$/,
@@ -220,11 +225,20 @@ test('production loads no demonstration unless it is asked to, and says before i
   const folder = join(dataDir, 'with settings')
   mkdirSync(folder)
   writeFileSync(join(folder, '.env'), 'TRUSTED_PROXY=10.0.0.1\nOPENING_HOURS=')
-  const shop = await startShop({ ...production, ...company }, folder)
+  const limited = async (most: number) =>
+    sql`alter database ${sql.id(new URL(database.url).pathname.slice(1))} connection limit ${sql.lit(most)}`.execute(
+      database.db,
+    )
+  await limited(20)
+  onTestFinished(() => void limited(-1))
+  const shop = await startShop(
+    { ...production, ...company, IMPORT_DIR: join(folder, 'gone'), DATABASE_CONNECTIONS: '9' },
+    folder,
+  )
   await ready(shop)
   expect(shop.output()).not.toContain('Demonstration')
   expect(shop.output()).toMatch(
-    /^Settings to look at:\n {2}PUBLIC_URL .+\n {2}MAIL_URL .+\n {2}OPENING_HOURS .+\n {2}TRUSTED_PROXY .+\nReady: /,
+    /^Settings to look at:\n {2}PUBLIC_URL .+\n {2}MAIL_URL .+\n {2}OPENING_HOURS .+\n {2}TRUSTED_PROXY .+\n {2}IMPORT_DIR .+gone .+\n {2}DATABASE_CONNECTIONS makes 21 .+ takes 20: .+\nReady: /,
   )
   const data = { email: 'admin@demo.test', password: 'comptoir-demo' }
   const answer = await fetch(`${shop.url}/api/v1/auth/jwt/create/`, {

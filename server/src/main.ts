@@ -1,9 +1,10 @@
+import { access, constants } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { loadConfig } from './config.ts'
-import { connect, requestLimits } from '#db/connect.ts'
+import { loadConfig, settingLine } from './config.ts'
+import { connect, mostConnections, requestLimits, type Connection } from '#db/connect.ts'
 import { printError } from '#db/command.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { migrate } from '#db/migrate.ts'
@@ -21,6 +22,8 @@ import type { Deps } from './deps.ts'
 
 /** Two jobs at a time, with a transaction and a statement beside it each. */
 const JOB_CONNECTIONS = 4
+/** Those, four of the queue, three that listen, and that of `/readyz`. */
+const OTHER_CONNECTIONS = JOB_CONNECTIONS + 8
 
 const log = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -110,12 +113,37 @@ async function serve(): Promise<void> {
   const unused = unusedConnections(app)
   started.unshift(() => closeServer(app, unused, health))
   await stopBootServer()
+  const advice = [...config.missing.filter(isStillMissing), ...(await adviceFrom(database))]
   await app.listen({ port: config.port, host: config.host })
-  const hasHours = config.company.openingHours.length > 0 // the office may have set them
-  const missing = config.missing.filter((line) => !(hasHours && line.startsWith('OPENING_HOURS ')))
-  if (missing.length > 0) log(`Settings to look at:\n${missing.map((line) => `  ${line}`).join('\n')}`)
+  if (advice.length > 0) log(`Settings to look at:\n${advice.map((line) => `  ${line}`).join('\n')}`)
   log(`Ready: ${config.publicUrl}`)
   for (const { email, password, who } of demoAccounts) log(`  ${email.padEnd(18)} ${password}   ${who}`)
+}
+
+/** The office may have set the opening hours. */
+function isStillMissing(line: string): boolean {
+  return !(config.company.openingHours.length > 0 && line.startsWith('OPENING_HOURS '))
+}
+
+/** What only the machine and the database tell of the settings, a line each. */
+async function adviceFrom({ db }: Connection): Promise<string[]> {
+  const { importDir, databaseConnections } = config
+  const fault = importDir && (await access(importDir, constants.R_OK | constants.X_OK).then(() => '', () => importDir)) // prettier-ignore
+  const most = await mostConnections(db)
+  const wanted = databaseConnections + OTHER_CONNECTIONS
+  return [
+    ...(fault
+      ? [settingLine('IMPORT_DIR', `${fault} is not there, or not readable: no source in it is read`)]
+      : []),
+    ...(wanted <= most
+      ? []
+      : [
+          settingLine(
+            'DATABASE_CONNECTIONS',
+            `makes ${wanted} with the others of a process, and the database takes ${most}: raise its max_connections, or lower this`,
+          ),
+        ]),
+  ]
 }
 
 /** Connections without a request so far: browsers open some in advance, and Node does not count them as idle. */

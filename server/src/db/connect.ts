@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import { clearStatementNames, statementName } from './statements.ts'
 import type { DB } from './types.gen.ts'
@@ -69,6 +69,16 @@ export function connect(
   })
   return { db: openKysely(pool), pool }
 }
+
+/** How many connections the server, and the limits of this role and this database, leave to the shop. */
+export const mostConnections = async (db: Db): Promise<number> =>
+  (
+    await sql<{ most: number }>`
+      select least(
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+        nullif(rolconnlimit, -1), nullif(datconnlimit, -1)) as most
+      from pg_roles, pg_database where rolname = current_user and datname = current_database()`.execute(db)
+  ).rows[0]!.most // one role, one database
 
 /** Queries on the connections of a pool. */
 export function openKysely(pool: PostgresPool): Db {

@@ -19,18 +19,22 @@ export type Files = {
 }
 
 type Place = { filesUrl: string }
-const folderOf = ({ filesUrl }: Place): string =>
-  filesUrl.startsWith('file://') ? fileURLToPath(filesUrl) : resolve(filesUrl.slice('file:'.length))
 
+/** The folder that an address of ours names, `file:FOLDER` or `file:///FOLDER`; absolute. */
+export const folderOf = (url: string): string =>
+  url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length))
+
+type WithFolders = Place & { dataDir: string; mailUrl: string }
 /**
  * Makes the folders that the shop writes into, unless they are there.
  *
  * @throws OperatorError where this process may not write into one; a full disk passes
  */
-export async function openFolders(place: Place & { dataDir: string }): Promise<void> {
+export async function openFolders({ dataDir, filesUrl, mailUrl }: WithFolders): Promise<void> {
   for (const [setting, folder] of [
-    ['DATA_DIR', place.dataDir],
-    ['FILES_URL', folderOf(place)],
+    ['DATA_DIR', dataDir],
+    ['FILES_URL', folderOf(filesUrl)],
+    ...(mailUrl.startsWith('file:') ? [['MAIL_URL', folderOf(mailUrl)] as const] : []),
   ] as const)
     try {
       await mkdir(folder, { recursive: true })
@@ -45,8 +49,8 @@ export async function openFolders(place: Place & { dataDir: string }): Promise<v
 }
 
 /** The files that FILES_URL names: a folder. */
-export function filesOf(place: Place): Files {
-  const folder = folderOf(place)
+export function filesOf({ filesUrl }: Place): Files {
+  const folder = folderOf(filesUrl)
   const pathOf = (key: string) => join(folder, key)
   return {
     has: (key) => stat(pathOf(key)).then(Boolean, () => false),

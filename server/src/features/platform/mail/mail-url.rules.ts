@@ -1,11 +1,8 @@
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { folderOf } from '#lib/files.ts'
 
 /** The folder that MAIL_URL names, absolute; undefined where it names a server. */
-export function mailFolder(mailUrl: string): string | undefined {
-  if (mailUrl.startsWith('file://')) return fileURLToPath(mailUrl)
-  return mailUrl.startsWith('file:') ? resolve(mailUrl.slice('file:'.length)) : undefined
-}
+export const mailFolder = (mailUrl: string): string | undefined =>
+  mailUrl.startsWith('file:') ? folderOf(mailUrl) : undefined
 
 /**
  * The server that MAIL_URL names: `smtps://` speaks TLS from the start; `smtp://` changes to TLS where the server
