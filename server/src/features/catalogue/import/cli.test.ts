@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '#db/listen.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 
 let database: TestDatabase
@@ -34,9 +35,18 @@ function runWith(
 }
 const csv = 'record;code;name;name.fr\nbrand;LIN;Linden;\ncolor;NVY;;Marine\n'
 
-test('a file that is imported whole ends with 0 and the sums of each kind', async () => {
+test('a file that is imported whole ends with 0 and the sums of each kind, and open pages are told', async () => {
   await writeFile(join(folder, 'good.csv'), csv)
+  const told: string[] = []
+  const listener = listen(database.url, 'live_update', {
+    notice: (payload) => payload && told.push(...(JSON.parse(payload) as { what: string }[]).map(({ what }) => what)), // prettier-ignore
+    start: () => undefined,
+  })
+  await listener.caughtUp()
   const { code, output } = await run('good.csv', '--lang', 'fr')
+  await listener.caughtUp()
+  await listener.stop()
+  expect(told).toEqual(['prices'])
   expect(output).toMatch(/lus\s+nouveaux\s+modifiés\s+inchangés\s+refusés/)
   expect(output).toMatch(/brand\s+1\s+1\s+0\s+0\s+0/)
   expect(output).toContain('Importé en')

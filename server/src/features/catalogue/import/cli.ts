@@ -6,6 +6,8 @@ import { languages, type Language, type TextLanguage } from '@comptoir/contract/
 import { basename } from 'node:path'
 import { reasonOf, withShopDatabase } from '#db/command.ts'
 import { auditCommand } from '#features/platform/audit/audit.service.ts'
+import { LiveUpdates } from '#features/platform/live-updates/live-updates.service.ts'
+import type { Deps } from '#deps.ts'
 import { translate, translateMessage } from '#i18n/messages.ts'
 import { ImportRunningError } from './catalogue-import.service.ts'
 import { FileError } from './file-error.ts'
@@ -58,16 +60,20 @@ async function main(options: Options): Promise<void> {
       const reason = (error as Error).message
       return nothingDone(translate(lang, 'import_no_report', { file: report, reason }))
     }
-  await withShopDatabase(async ({ db }, config) => {
+  await withShopDatabase(async ({ db, url }, config) => {
+    const liveUpdates = new LiveUpdates(url, db)
     try {
-      process.exitCode = await importAndReport({ db, config }, options, reportFile)
+      process.exitCode = await importAndReport({ db, config, liveUpdates }, options, reportFile)
     } catch (error) {
       if (error instanceof ImportRunningError) nothingDone(translate(lang, 'import_running'))
       else if (error instanceof FileError) nothingDone(translateMessage(lang, error.text))
       else {
         console.error(translate(lang, 'import_broken_off', { reason: causeOf(error, lang) }))
         process.exitCode = BROKEN_OFF
+        liveUpdates.tellAll('prices')
       }
+    } finally {
+      await liveUpdates.stop()
     }
   })
 }
@@ -130,7 +136,7 @@ function readArgs(args: string[]) {
 }
 
 async function importAndReport(
-  deps: Parameters<typeof importFile>[0],
+  deps: Parameters<typeof importFile>[0] & Pick<Deps, 'liveUpdates'>,
   options: Options,
   reportFile: WriteStream | undefined,
 ): Promise<number> {
@@ -153,6 +159,7 @@ async function importAndReport(
   const counts = Object.values(summary)
   const sum = (column: 'inserted' | 'updated' | 'refused') =>
     counts.reduce((total, each) => total + each[column], 0)
+  if (sum('inserted') + sum('updated') > 0) deps.liveUpdates.tellAll('prices')
   await auditCommand(deps.db, {
     action: 'import',
     entity: 'catalogue',

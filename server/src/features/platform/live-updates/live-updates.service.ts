@@ -64,7 +64,7 @@ export class LiveUpdates {
     this.#heartbeatMs = heartbeatMs
   }
 
-  /** To be called once a change is committed. A process that ends before the next 50 ms are over tells nobody. */
+  /** To be called once a change is committed. A process that is killed before the next 50 ms are over tells nobody. */
   tell(change: Change): void {
     this.#tell({ ...change, reader: 'customer' })
   }
@@ -123,10 +123,12 @@ export class LiveUpdates {
     for (const { events } of this.#all()) events.end()
   }
 
+  /** Ends all streams, and tells what is still to be told. */
   async stop(): Promise<void> {
     this.endStreams()
     clearInterval(this.#heartbeat)
     clearTimeout(this.#sending)
+    if (this.#changes.size > 0) await this.#send().catch(reportUnsent)
     await this.#listener?.stop()
   }
 
