@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seenVersion, Version } from './admin-edit.ts'
-import { PercentInput, PriceInput } from './admin-tariffs.ts'
+import { PercentInput, PriceInput, sure } from './admin-tariffs.ts'
 import { Day, Id, IdAndName, IdParams, Nothing, OwnerQuery, PathId, Percentage, Price } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -65,6 +65,7 @@ const terms = {
   starts_on: Day.nullish(),
   ends_on: Day.nullish(),
   note: Text.max(200).optional(),
+  ...sure,
 }
 const NewAgreement = z.strictObject({
   level: AgreementLevel,
@@ -77,7 +78,7 @@ export const createAgreement = endpoint({
   path: '/api/v1/admin/users/:id/agreements/',
   access: 'prices',
   summary:
-    'Agrees a price or a discount with a client: of the product or style that `code` names, or of a category or brand by `target`',
+    'Agrees a price or a discount with a client: of the product or style that `code` names, or of a category or brand by `target`. 400 on `sure` where a price would be 0 or below the cost, unless that is true',
   params: IdParams,
   body: NewAgreement,
   status: 201,
@@ -130,6 +131,9 @@ export const PriceReason = z.object({
   tariff_steps: z.array(z.object({ min_quantity: z.int(), price: Price })),
 })
 export type PriceReason = z.infer<typeof PriceReason>
+/** The same for the office, with what a unit costs the shop. */
+export const ClientPriceReason = PriceReason.extend({ cost_price: Price.nullable() })
+export type ClientPriceReason = z.infer<typeof ClientPriceReason>
 
 export const explainClientPrice = endpoint({
   method: 'GET',
@@ -139,7 +143,7 @@ export const explainClientPrice = endpoint({
   params: IdParams,
   query: z.object({ code: Text.min(1).max(100) }),
   status: 200,
-  response: PriceReason,
+  response: ClientPriceReason,
 })
 export const explainPrice = endpoint({
   method: 'GET',

@@ -90,6 +90,7 @@ export const tableFields = [
   'customs_code',
   'price',
   'recommend_price',
+  'cost_price',
   'on_hand',
   'shelf',
 ] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seenVersion, Version } from './admin-edit.ts'
 import { listQuery, workbookOf } from './admin-list.ts'
-import { PercentInput, PriceInput } from './admin-tariffs.ts'
+import { PercentInput, PriceInput, sure } from './admin-tariffs.ts'
 import { Day, Id, IdParams, Nothing, Percentage, Price, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -86,8 +86,12 @@ export const createPromotion = endpoint({
   path: '/api/v1/admin/promotions/',
   access: 'prices',
   summary:
-    'Adds a promotion of the products and styles that `codes` names, of categories and of brands; it ends on its last day, or when as many units as it is limited to are ordered',
-  body: z.object(terms).partial().extend({ name: terms.name, starts_on: terms.starts_on }).strict(),
+    'Adds a promotion of the products and styles that `codes` names, of categories and of brands; it ends on its last day, or when as many units as it is limited to are ordered. 400 on `sure` where its price is below the cost of a product, unless that is true',
+  body: z
+    .object(terms)
+    .partial()
+    .extend({ name: terms.name, starts_on: terms.starts_on, ...sure })
+    .strict(),
   status: 201,
   response: PromotionDetail,
 })
@@ -97,7 +101,11 @@ export const updatePromotion = endpoint({
   access: 'prices',
   summary: 'Changes a promotion; what is left out stays as it is',
   params: IdParams,
-  body: z.object(terms).partial().extend(seenVersion).strict(),
+  body: z
+    .object(terms)
+    .partial()
+    .extend({ ...sure, ...seenVersion })
+    .strict(),
   status: 200,
   response: PromotionDetail,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuditEntry } from './admin-audit.ts'
 import { seenVersion, Version } from './admin-edit.ts'
 import { BulkAnswer, listQuery, selectionOf, withSelection, workbookOf } from './admin-list.ts'
+import { PriceInput } from './admin-tariffs.ts'
 import { Group, Paper, paperKinds } from './catalogue.ts'
 import {
   Day,
@@ -13,6 +14,7 @@ import {
   Nothing,
   pageOf,
   PathId,
+  Price,
   TextLanguage,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -116,6 +118,8 @@ export const StyleProduct = z.object({
   stock_policy: z.enum(stockPolicies),
   /** Below so many units it is marked as limited. */
   limited_below: z.int(),
+  /** What a unit costs the shop, without VAT; only the office is shown it. */
+  cost_price: Price.nullable(),
   /** The reference of the product that takes its place. */
   successor: Text.nullable(),
   is_active: z.boolean(),
@@ -227,6 +231,7 @@ const product = {
   customs_code: Text.regex(/^\d{8,10}$/, 'customs_code').nullable(),
   stock_policy: z.enum(stockPolicies),
   limited_below: z.int().min(0).max(1_000_000_000),
+  cost_price: PriceInput.nullable(),
   successor: Text.max(64).nullable(),
   is_active: z.boolean(),
 }

@@ -108,10 +108,14 @@ export const PricedProduct = z.object({
   id: Id,
   ...named,
   is_active: z.boolean(),
+  /** What a unit costs the shop; null where that is not known. */
+  cost_price: PriceText.nullable(),
   /** Lowest quantity first. */
   steps: z.array(z.object({ min_quantity: z.int(), price: PriceText })),
   /** From when on the prices are others, by a change that is scheduled. */
   changes_on: Day.nullable(),
+  /** Until when one of the prices holds, by a change that is in force for a while. */
+  ends_on: Day.nullable(),
 })
 export type PricedProduct = z.infer<typeof PricedProduct>
 export const listTariffPrices = endpoint({
@@ -196,6 +200,15 @@ export const PriceChangeDetail = PriceChange.extend({
     average: Text.nullable(),
     least: Text.nullable(),
     most: Text.nullable(),
+    /** Prices of products whose cost is known, and those that are below it, before and after. */
+    costed: z.int(),
+    below_cost_before: z.int(),
+    below_cost: z.int(),
+    /** Prices that become 0. */
+    free: z.int(),
+    /** Percent of the price with two places, on average of the prices that have one before and after. */
+    margin_before: Text.nullable(),
+    margin_after: Text.nullable(),
   }),
 })
 export type PriceChangeDetail = z.infer<typeof PriceChangeDetail>
@@ -229,20 +242,28 @@ export const PriceChangeLine = z.object({
   before: PriceText.nullable(),
   after: PriceText.nullable(),
   percent: Text.nullable(),
+  cost_price: PriceText.nullable(),
+  /** Percent of the price with two places; null where there is no price, or the cost is not known. */
+  margin_before: Text.nullable(),
+  margin_after: Text.nullable(),
 })
 export type PriceChangeLine = z.infer<typeof PriceChangeLine>
 export const lineKinds = ['up', 'down', 'same', 'added', 'removed'] as const
+/** What the lines can be narrowed to: a kind, or those whose price is below the cost afterwards. */
+export const lineFilters = [...lineKinds, 'below_cost'] as const
 export const listPriceChangeLines = endpoint({
   method: 'GET',
   path: '/api/v1/admin/price-changes/:id/lines/',
   access: 'prices',
   summary: 'The prices of a change, before and after; `id` is the product',
   params: IdParams,
-  query: z.object({ kind: z.enum(lineKinds).optional(), ...listQuery(['ref', 'percent'], 'ref') }),
+  query: z.object({ kind: z.enum(lineFilters).optional(), ...listQuery(['ref', 'percent'], 'ref') }),
   status: 200,
   response: pageOf(PriceChangeLine),
 })
 
+/** That prices of 0, or below the cost, are meant; where it is not said, a call that makes some is refused. */
+export const sure = { sure: z.boolean().optional() }
 const note = Text.max(200).optional()
 /** What a call may hold; more come as a file. */
 export const mostLines = 2000
@@ -301,9 +322,9 @@ export const schedulePriceChange = endpoint({
   path: '/api/v1/admin/price-changes/:id/schedule/',
   access: 'prices',
   summary:
-    'Makes a draft hold: at once, or from the day `starts_on` at the wholesaler’s; until `ends_on`, if that is given. More than 5,000 prices are `applying` first, and change together',
+    'Makes a draft hold: at once, or from the day `starts_on` at the wholesaler’s; until `ends_on`, if that is given. 400 on `sure` where prices become 0 or fall below the cost, unless that is true. More than 5,000 prices are `applying` first, and change together',
   params: IdParams,
-  body: z.strictObject({ starts_on: Day.nullish(), ends_on: Day.nullish(), ...seenVersion }),
+  body: z.strictObject({ starts_on: Day.nullish(), ends_on: Day.nullish(), ...sure, ...seenVersion }),
   status: 200,
   response: PriceChangeDetail,
 })

@@ -56,6 +56,12 @@ export const apportion = (amount: Money, values: readonly Money[]): Money[] => {
   return parts.map((part) => toText(part, 2))
 }
 
+/** What is left of a price once the cost is paid, in percent of the price, two places; null for a price of 0. */
+export const marginOf = (price: Price, cost: Price): Decimal | null => {
+  const whole = scaled(price, 4)
+  return whole === 0n ? null : toText(rounded((whole - scaled(cost, 4)) * 10_000n, whole), 2)
+}
+
 /** Negative, zero or positive, as for sorting. Up to four places on both sides. */
 export const compare = (a: Decimal, b: Decimal): number => {
   if (a === b) return 0

@@ -26,7 +26,7 @@ import { createMailingShop, type MailingShop } from './mailing-shop.ts'
 import { openPdf } from './pdf.ts'
 
 // Two companies go the same way through the whole shop; one of them may see no prices. Whatever the one is told of money,
-// the other must not find in any answer, document, mail or file.
+// the other must not find in any answer, document, mail or file. What the goods cost the shop neither of them finds.
 
 let shop: MailingShop
 let office: number
@@ -83,7 +83,7 @@ beforeAll(async () => {
   })
   await db
     .updateTable('product')
-    .set({ recommend_price: '9973.6100' })
+    .set({ recommend_price: '9973.6100', cost_price: '4127.5900' })
     .where('group_id', '=', group.id)
     .execute()
   const shipping = await aDeliveryOption(db, {
@@ -398,7 +398,7 @@ const moneyIn = ({ texts }: Told): string[] =>
 /** Texts with the digits of their numbers beside each other, however they are written. */
 const joined = (text: string) => text.replaceAll(/(?<=\d)[\s.,'’]+(?=\d)/g, '')
 
-test('PROF-11 OD-37 C-20: who may see no prices finds none in any answer, document, mail or file', async () => {
+test('PROF-11 OD-37 C-20: who may see no prices finds none in any answer, document, mail or file, and nobody what goods cost the shop', async () => {
   const { db } = shop
   const anAccount = async (prices_hidden: boolean): Promise<Account> => {
     const { id, email } = await aUser(db, { tariff_id: place.tariff, prices_hidden, language: 'fr' })
@@ -441,13 +441,16 @@ test('PROF-11 OD-37 C-20: who may see no prices finds none in any answer, docume
   await asking({ ...blind, user: partner })('GET', 'user/client_overview/')
   await asking({ ...blind, user: partner })('GET', 'user/list/')
 
-  const leaks = ({ what, texts }: Told) =>
-    texts.flatMap((text) => {
-      const one = joined(text)
-      const number = digits.find((amount) => one.includes(amount))
-      const at = number ? one.indexOf(number) : 0
-      return number ? [`${what}: ${number} in “${one.slice(Math.max(at - 60, 0), at + 30)}”`] : []
-    })
+  const leaksOf =
+    (amounts: readonly string[]) =>
+    ({ what, texts }: Told) =>
+      texts.flatMap((text) => {
+        const one = joined(text)
+        const number = amounts.find((amount) => one.includes(amount))
+        const at = number ? one.indexOf(number) : 0
+        return number ? [`${what}: ${number} in “${one.slice(Math.max(at - 60, 0), at + 30)}”`] : []
+      })
+  const leaks = leaksOf(digits)
   // The search finds what there is to find, in every kind of thing.
   const told = shown.told.filter((one) => leaks(one).length > 0).map(({ what }) => what)
   for (const kind of [
@@ -461,4 +464,21 @@ test('PROF-11 OD-37 C-20: who may see no prices finds none in any answer, docume
   ])
     expect(told).toContainEqual(expect.stringMatching(kind))
   expect(blind.told.flatMap(leaks)).toEqual([])
+
+  await aClientOf(db, partner, shown.company)
+  const forClient = asking({ ...shown, user: partner })
+  for (const path of [
+    `order/products/${place.style}/?owner=${shown.company}`,
+    `order/products/${place.style}/archive/?owner=${shown.company}`,
+    `order/product/${place.polo}/?owner=${shown.company}`,
+    `order/price-reason/${place.polo}/?owner=${shown.company}`,
+    `order/?owner=${shown.company}`,
+    `order/known_products/?owner=${shown.company}`,
+    'user/client_overview/',
+  ])
+    await forClient('GET', path)
+  const costs = leaksOf([digitsOf('4127.5900')])
+  expect([...shown.told, ...blind.told].flatMap(costs)).toEqual([])
+  const known = await shop.as(office)('GET', `admin/styles/${place.style}/`)
+  expect(costs({ what: 'office', status: 200, texts: leaves(known.json()) })).toHaveLength(2)
 }, 120_000)

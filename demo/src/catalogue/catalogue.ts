@@ -9,7 +9,7 @@ import { brands } from './brands.ts'
 import { catalogs, categories } from './categories.ts'
 import { colors } from './colors.ts'
 import { internalGtin } from './gtin.ts'
-import { pricesOf, recommendedPrice, tariffs } from './prices.ts'
+import { costPrice, pricesOf, recommendedPrice, tariffs } from './prices.ts'
 import { imageOf, skusOf, weightGrams, type Sku } from './products.ts'
 import { hash } from './random.ts'
 import { sizes } from './sizes.ts'
@@ -98,6 +98,7 @@ function productRecord(sku: Sku, sequence: number): z.infer<typeof ProductRecord
     limited_below: Math.max(12, style.pack * 2),
     image: imageOf(style, color),
     recommend_price: recommendedPrice(sku),
+    cost_price: costPrice(sku),
     is_active: true,
   }
 }

@@ -955,6 +955,7 @@ export interface PriceChangeLine {
 
 export interface Product {
   color_id: number | null;
+  cost_price: Decimal | null;
   customs_code: string | null;
   group_id: number;
   gtin: string | null;

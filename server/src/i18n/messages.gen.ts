@@ -93,6 +93,8 @@ export interface MessageValues {
   price_change_empty: never
   price_change_over: never
   price_change_overlaid: 'count' | 'ref'
+  price_free: 'count'
+  price_below_cost: 'count' | 'ref'
   price_row_without_code: never
   price_row_without_price: never
   price_row_quantity: 'value'
@@ -107,6 +109,7 @@ export interface MessageValues {
   agreement_discount_range: never
   agreement_discount_quantity: never
   agreement_exists: never
+  agreement_free: never
   agreement_no_product: 'value'
   agreement_no_style: 'value'
   view_name_taken: 'name'

@@ -366,6 +366,7 @@ export interface Messages {
         catalogue: string
       }
     }
+    sure: string
   }
   adminAgreements: {
     title: string
@@ -413,6 +414,9 @@ export interface Messages {
       label: string
       ask: string
       unknown: '{{code}}'
+      cost: '{{price}}'
+      margins: '{{margins}}'
+      margin_from: '{{percent}}{{units}}'
     }
     lead_group: string
     none_group: string
@@ -680,6 +684,7 @@ export interface Messages {
       customs_code: string
       stock_policy: string
       limited_below: string
+      cost_price: string
       is_active: string
       successor: string
     }
@@ -1838,6 +1843,7 @@ export interface Messages {
       customs_code: string
       price: string
       recommend_price: string
+      cost_price: string
       on_hand: string
       shelf: string
     }
@@ -3173,6 +3179,7 @@ export interface Messages {
       customs_code: string
       stock_policy: string
       limited_below: string
+      cost_price: string
       is_active: string
       successor: string
     }
@@ -3380,6 +3387,7 @@ export interface Messages {
     new_step_of: '{{ref}}'
     add_step: '{{ref}}'
     changes_on: '{{day}}'
+    ends_on: '{{day}}'
     typed_one: '{{n}}'
     typed_other: '{{n}}'
     discard: string
@@ -3430,6 +3438,13 @@ export interface Messages {
       removed: string
       change: string
       range: '{{average}}{{least}}{{most}}'
+      below_cost: string
+      of_before: '{{before}}{{n}}'
+      free: string
+      margin: string
+      margins: '{{after}}{{before}}'
+      costed_one: '{{n}}'
+      costed_other: '{{n}}'
     }
     lines: string
     lines_kind: string
@@ -3441,6 +3456,7 @@ export interface Messages {
       same: string
       added: string
       removed: string
+      below_cost: string
     }
     before: string
     after: string
@@ -3503,6 +3519,10 @@ export interface Messages {
     not_prices: '{{cells}}'
     pasted_left_one: '{{count}}'
     pasted_left_other: '{{count}}'
+    margin: string
+    bought_at: '{{price}}'
+    margin_of: '{{percent}}'
+    below_cost: string
   }
   basket: {
     title: string

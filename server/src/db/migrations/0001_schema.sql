@@ -507,6 +507,8 @@ create table product (
   limited_below integer not null default 0,
   image text,
   recommend_price numeric(14, 4),
+  -- What a unit costs the shop, without VAT: for the office alone.
+  cost_price numeric(14, 4) check (cost_price >= 0),
   successor_id bigint references product on delete set null,
   is_active boolean not null default true,
   updated_at timestamptz not null default now()

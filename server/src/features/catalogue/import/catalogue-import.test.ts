@@ -43,12 +43,22 @@ test('a record is written once, however often it is read', async () => {
 })
 
 test('what is left out keeps its value, and null takes it back to its default', async () => {
-  await imports.load([...basics, aProductRecord({ customs_code: '61091000', min_quantity: 10 })])
+  await imports.load([
+    ...basics,
+    aProductRecord({ customs_code: '61091000', min_quantity: 10, cost_price: '1.85' }),
+  ])
   await imports.load([
     { record: 'product', ref: 'K356-NVY-M', group: 'K356', pack: 10, customs_code: null, color: null },
   ])
   expect(await imports.products()).toMatchObject([
-    { pack: 10, customs_code: null, color_id: null, min_quantity: 10, gtin: '5412345678908' },
+    {
+      pack: 10,
+      customs_code: null,
+      color_id: null,
+      min_quantity: 10,
+      cost_price: '1.8500',
+      gtin: '5412345678908',
+    },
   ])
   await imports.load([{ record: 'color', code: 'NVY', name: { fr: 'Bleu marine', de: 'Marineblau' } }])
   expect(await imports.db.selectFrom('color').select(['name', 'hex', 'synonyms']).executeTakeFirst()).toEqual(

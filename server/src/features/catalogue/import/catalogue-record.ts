@@ -128,6 +128,8 @@ export const ProductRecord = z.object({
   image: z.string().max(500).optional(),
   /** EUR, recommended retail price without VAT. */
   recommend_price: Decimal4.optional(),
+  /** EUR, what a unit costs the shop, without VAT. Only the office is shown it. */
+  cost_price: Decimal4.optional(),
   /** The product that replaces this one. */
   successor: Code.optional(),
   is_active: z.boolean().optional(),

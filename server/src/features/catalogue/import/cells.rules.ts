@@ -6,7 +6,7 @@ type CellType = 'text' | 'number' | 'yes_no' | 'list' | 'texts' | 'decimal'
 /** What stands between the entries of a list in a cell. */
 export const LIST_SEPARATOR = '|'
 
-const decimals = new Set(['price', 'recommend_price'])
+const decimals = new Set(['price', 'recommend_price', 'cost_price'])
 const typesOf = Object.fromEntries(
   recordKinds.map((kind) => [
     kind,

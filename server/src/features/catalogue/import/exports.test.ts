@@ -36,7 +36,14 @@ const products = () =>
       'unit_price',
       'on_hand',
     ])
-    .select(['weight_grams', 'product.min_quantity', 'stock_policy', 'recommend_price', 'product.image'])
+    .select([
+      'weight_grams',
+      'product.min_quantity',
+      'stock_policy',
+      'recommend_price',
+      'cost_price',
+      'product.image',
+    ])
     .orderBy('product.ref')
     .execute()
 const group = (ref: string) =>
@@ -105,6 +112,7 @@ test('Magento: a configurable row is a style, the simple rows that it names are 
       unit_price: '18.5000',
       on_hand: 40,
       recommend_price: '29.9000',
+      cost_price: '9.4000',
     },
   ])
   expect(await group('WK10')).toMatchObject({
@@ -171,7 +179,7 @@ test(`Magento: ${existsSync(real) ? 'in MAGENTO_SAMPLE' : 'of the samples folder
 test('Shopify: the rows of a handle are a style, those with a price its products', async () => {
   const { refusals } = await load({ file: sample('shopify.csv'), format: 'shopify' })
   expect(await products()).toMatchObject([
-    { ref: 'LN-E-45', color: 'Ecru', size: '45x45', unit_price: '6.5000', on_hand: 12, weight_grams: 90 },
+    { ref: 'LN-E-45', color: 'Ecru', size: '45x45', unit_price: '6.5000', on_hand: 12, cost_price: '2.1000' },
     { ref: 'door-mat', group: 'door-mat', color: null, size: null, unit_price: '19.9000' },
     { ref: 'linen-napkin-Sage-45x45', color: 'Sage', size: '45x45', on_hand: 0, stock_policy: 'backorder' },
   ])

@@ -125,6 +125,7 @@ function createStyles(target: ExportTarget) {
       ...(hasOwn('min_sale_qty') && { min_quantity: shop.toWhole(cell('min_cart_qty')) }),
       stock_policy: hasOwn('backorders') && Number(cell('allow_backorders')) > 0 ? 'backorder' : 'deny',
       ...(cell('msrp_price') && { recommend_price: shop.toDecimal(cell('msrp_price')) }),
+      ...(cell('cost') && { cost_price: shop.toDecimal(cell('cost')) }),
       ...(photo(cell('base_image')) && { image: photo(cell('base_image')) }),
       is_active: cell('product_online') !== '2',
     })

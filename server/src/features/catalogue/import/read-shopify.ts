@@ -115,6 +115,7 @@ function* productRecords(
     ...(size && { size: shop.codeOf(size) }),
     ...(cell('Variant Barcode') && { gtin: cell('Variant Barcode').replace(/^'/, '') }),
     ...(grams > 0 && { weight_grams: Math.round(grams) }),
+    ...(cell('Cost per item') && { cost_price: shop.toDecimal(cell('Cost per item')) }),
     stock_policy: cell('Variant Inventory Policy') === 'continue' ? 'backorder' : 'deny',
     ...(photo(cell('Variant Image')) && { image: photo(cell('Variant Image')) }),
   })

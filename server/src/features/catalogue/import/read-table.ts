@@ -112,6 +112,7 @@ async function createReader(db: Db, { columns, decimal_sign }: TableLayout, targ
       ...(cell('customs_code') && { customs_code: cell('customs_code').replace(/[\s.]/g, '') }),
       ...wholeNumbers(row),
       ...(cell('recommend_price') && { recommend_price: number(cell('recommend_price')) }),
+      ...(cell('cost_price') && { cost_price: number(cell('cost_price')) }),
     }
     const hasFacts = Object.entries(facts).some(([field, value]) => field !== 'gtin' || value !== known?.gtin)
     if (!known || hasFacts || (cell('group') && known.group !== group))

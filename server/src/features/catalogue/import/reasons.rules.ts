@@ -6,6 +6,7 @@ import type { Problem } from './source-row.ts'
 const examples: Record<string, string> = {
   price: '12.3450',
   recommend_price: '24.9000',
+  cost_price: '6.4000',
   gtin: '5412345678908',
   hex: '#1f2a44',
   customs_code: '61091000',

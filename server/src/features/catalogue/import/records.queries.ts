@@ -98,6 +98,7 @@ const readings: Record<RecordKind, Reading> = {
       limited_below: 't.limited_below',
       image: 't.image',
       recommend_price: 't.recommend_price::text',
+      cost_price: 't.cost_price::text',
       successor: 'successor.ref',
       is_active: 't.is_active',
     },

@@ -113,6 +113,7 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       limited_below: kept('integer', '0'),
       image: kept('text'),
       recommend_price: kept('numeric', 'null::numeric'),
+      cost_price: kept('numeric', 'null::numeric'),
       is_active: kept('boolean', 'true'),
     },
     references: {

@@ -47,13 +47,17 @@ const names: Record<TableField, string> = {
     'price|prix|prijs|preis|prix ht|prix htva|prix unitaire|prix net|prix de vente|pv|pv ht|unit price|net price|verkoopprijs|eenheidsprijs|verkaufspreis|vk|vk netto|netto vk|einzelpreis|nettopreis|tarif|tarief|tariff|prezzo|precio|fiyat',
   recommend_price:
     'rrp|prix conseille|prix public|prix de vente conseille|pvp|pvc|pvr|recommended price|retail price|adviesprijs|uvp|empfohlener verkaufspreis|msrp',
+  cost_price:
+    'cost|cost price|unit cost|cost per item|purchase price|buying price|prix d achat|prix achat|prix d achat ht|prix achat ht|pa|pa ht|pa net|cout|cout d achat|cout unitaire|prix de revient|inkoop|inkoopprijs|kostprijs|einkauf|einkaufspreis|ek|ek preis|ek netto|netto ek|prezzo di acquisto|prezzo d acquisto|costo|precio de compra|coste|costo unitario|alis fiyati|maliyet',
   on_hand:
     'stock|quantite|qte|quantite en stock|qte en stock|stock disponible|disponible|disponibilite|on hand|qty|quantity|inventory|available|voorraad|aantal|beschikbaar|vrije voorraad|bestand|lagerbestand|lager|menge|verfugbar|giacenza|existencias|stok',
   shelf: 'shelf|rayon|etagere|emplacement|locatie|legplaats|lagerplatz|regal|location|bin',
 }
-/** What something costs the shop, or is counted otherwise: not what customers see. */
+/** What something costs the shop: no price that customers see. */
+const cost = /\b(achat|pa|inkoop\w*|einkauf\w*|ek|cost|cout|kost\w*|purchase|revient)\b/
+/** What is counted otherwise. */
 const never =
-  /\b(achat|pa|inkoop|einkauf\w*|cost|cout|kost\w*|purchase|reserve\w*|gereserveerd|reserviert|tva|btw|mwst|vat|remise|korting|rabatt|discount)\b/
+  /\b(reserve\w*|gereserveerd|reserviert|tva|btw|mwst|vat|remise|korting|rabatt|discount|livraison|transport|shipping|delivery|verzend\w*|versand\w*)\b/
 const fields = new Map<string, TableField>(
   (Object.entries(names) as [TableField, string][]).flatMap(([field, words]) =>
     words.split('|').map((word) => [word, field] as const),
@@ -66,7 +70,11 @@ function fieldOfHeader(text: string): { field: TableField; isWhole: boolean } | 
   if (words === '' || words.length > 60 || never.test(words)) return undefined
   const whole = fields.get(words) ?? fields.get(headerWords(text.replace(/\([^)]*\)/g, ' ')))
   if (whole) return { field: whole, isWhole: true }
-  const within = longestFirst.find((name) => name.length > 2 && ` ${words} `.includes(` ${name} `))
+  const isCost = cost.test(words)
+  const within = longestFirst.find(
+    (name) =>
+      name.length > 2 && ` ${words} `.includes(` ${name} `) && (!isCost || fields.get(name) === 'cost_price'),
+  )
   return within === undefined ? undefined : { field: fields.get(within)!, isWhole: false } // a key of it
 }
 
@@ -147,7 +155,8 @@ export function guessColumns(
     })),
   }
 }
-const isDecimal = (field: TableField | undefined) => field === 'price' || field === 'recommend_price'
+const isDecimal = (field: TableField | undefined) =>
+  field === 'price' || field === 'recommend_price' || field === 'cost_price'
 
 /** Fields that may stand in several columns, each of another tariff, warehouse or language. */
 const several = { price: true, on_hand: true, name: true, description: true } as const
@@ -197,6 +206,7 @@ function scoreOf({ texts, named, header }: Column, field: TableField, known: Kno
       return share((text) => /^-?\d[\d\s.,]*\s*\p{L}{0,6}\.?$/u.test(text)) < 0.8 ? 0 : name
     case 'price':
     case 'recommend_price':
+    case 'cost_price':
       return share((text) => /^[^\p{L}\d]*\d[\d\s.,']*\s*(€|eur)?$/iu.test(text)) < 0.8 ? 0 : name
     default:
       return name

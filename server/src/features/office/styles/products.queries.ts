@@ -12,7 +12,7 @@ export const findProducts = (db: Db, styleId: number, language: Language): Promi
              json_build_object('id', color.id, 'name', text_in(color.name, ${language})) end as color,
            case when size.id is not null then json_build_object('id', size.id, 'name', size.name) end as size,
            product.pack, product.min_quantity, product.weight_grams, product.customs_code, product.stock_policy,
-           product.limited_below, successor.ref as successor, product.is_active
+           product.limited_below, product.cost_price::text as cost_price, successor.ref as successor, product.is_active
     from product
     left join product as successor on successor.id = product.successor_id
     left join color on color.id = product.color_id
@@ -118,6 +118,7 @@ export type ProductValues = {
   customs_code: string | null
   stock_policy: StockPolicy
   limited_below: number
+  cost_price: string | null
   successor_id: number | null
   is_active: boolean
 }
@@ -138,11 +139,11 @@ export async function updateProducts(
     update product set
       ref = given.ref, gtin = given.gtin, pack = given.pack, min_quantity = given.min_quantity,
       weight_grams = given.weight_grams, customs_code = given.customs_code, stock_policy = given.stock_policy,
-      limited_below = given.limited_below, is_active = given.is_active, successor_id = given.successor_id,
+      limited_below = given.limited_below, cost_price = given.cost_price, is_active = given.is_active, successor_id = given.successor_id,
       updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as given(
       id bigint, ref text, gtin text, pack int, min_quantity int, weight_grams int, customs_code text,
-      stock_policy text, limited_below int, successor_id bigint, is_active boolean)
+      stock_policy text, limited_below int, cost_price numeric, successor_id bigint, is_active boolean)
     where product.id = given.id and product.group_id = ${styleId}`.execute(tx)
 }
 
@@ -155,14 +156,15 @@ export type NewProduct = { color: number | null; size: number | null; ref: strin
 export const insertProducts = (tx: Tx, styleId: number, products: readonly NewProduct[], like: number) =>
   sql`
     insert into product (group_id, ref, gtin, color_id, size_id, pack, unit, weight_grams, length_cm, min_quantity,
-      customs_code, vat_category, is_pickup_only, stock_policy, limited_below, image, recommend_price)
+      customs_code, vat_category, is_pickup_only, stock_policy, limited_below, image, recommend_price,
+      cost_price)
     select style.id, given.ref, given.gtin, given.color, given.size, coalesce(like_it.pack, 1),
            case when like_it.group_id = style.id then like_it.unit else style.unit end,
            case when like_it.size_id is not distinct from given.size then like_it.weight_grams end,
            case when like_it.size_id is not distinct from given.size then like_it.length_cm end,
            coalesce(like_it.min_quantity, 1), like_it.customs_code, coalesce(like_it.vat_category, 'standard'),
            coalesce(like_it.is_pickup_only, false), coalesce(like_it.stock_policy, 'deny'),
-           coalesce(like_it.limited_below, 0), colored.image, like_it.recommend_price
+           coalesce(like_it.limited_below, 0), colored.image, like_it.recommend_price, like_it.cost_price
     from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
       as (color bigint, size bigint, ref text, gtin text)) with ordinality as given(color, size, ref, gtin, place)
     join product_group as style on style.id = ${styleId}

@@ -9,6 +9,7 @@ import {
 import type { Language } from '@comptoir/contract/common'
 import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import { toGtin } from '@comptoir/contract/gtin'
+import { toPrice } from '@comptoir/contract/money'
 import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
@@ -75,7 +76,18 @@ export const updateProducts = (
     )
     refuse(isUnknown)
     const rows = wanted.flatMap(({ before, after }) =>
-      before && after ? [{ before, after: { ...after, gtin: plainGtin(after.gtin) } }] : [],
+      before && after
+        ? [
+            {
+              before,
+              after: {
+                ...after,
+                gtin: plainGtin(after.gtin),
+                cost_price: after.cost_price === null ? null : toPrice(after.cost_price),
+              },
+            },
+          ]
+        : [],
     )
     await refuseNames(
       tx,

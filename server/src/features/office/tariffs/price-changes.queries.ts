@@ -1,4 +1,10 @@
-import type { changeKinds, changeStatuses, lineKinds, PriceLineInput } from '@comptoir/contract/admin-tariffs'
+import type {
+  changeKinds,
+  changeStatuses,
+  lineFilters,
+  lineKinds,
+  PriceLineInput,
+} from '@comptoir/contract/admin-tariffs'
 import type { Language, Price } from '@comptoir/contract/common'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
@@ -106,7 +112,7 @@ export const findChange = (db: Db, id: number): Promise<ChangeRow | undefined> =
 
 /** The lines of a change, against what is charged now, or for one that has been in force, was charged before. */
 const compared = (changeId: number) => sql`
-  select line.product_id, line.min_quantity, line.new_price as after, before.price as before,
+  select line.product_id, line.min_quantity, line.new_price as after, before.price as before, product.cost_price as cost,
     case when before.price > 0 and line.new_price is not null
       then round((line.new_price - before.price) * 100 / before.price, 2) end as percent,
     case when before.price is null then 'added' when line.new_price is null then 'removed'
@@ -114,10 +120,14 @@ const compared = (changeId: number) => sql`
       else 'same' end as kind
   from price_change_line as line
   join price_change as change on change.id = line.change_id
+  join product on product.id = line.product_id
   left join price on price.product_id = line.product_id and price.tariff_id = change.tariff_id
     and price.min_quantity = line.min_quantity
+  left join lateral (${lowestTemporary(sql`change.tariff_id`)}) as layer
+    on change.kind = 'raise' and change.applied_at is null
   cross join lateral (
-    select case when change.applied_at is null then price.unit_price else line.old_price end as price
+    select case when change.applied_at is not null then line.old_price
+      when change.kind = 'raise' then ${underTemporary} else price.unit_price end as price
   ) as before
   where line.change_id = ${changeId} and (before.price is not null or line.new_price is not null)`
 
@@ -125,7 +135,17 @@ export type SummaryRow = Record<(typeof lineKinds)[number], number> & {
   average: string | null
   least: string | null
   most: string | null
+  costed: number
+  below_cost_before: number
+  below_cost: number
+  free: number
+  margin_before: string | null
+  margin_after: string | null
 }
+/** What is left of a price once the cost is paid, in percent of the price. */
+const margin = (price: RawBuilder<unknown>) =>
+  sql`case when ${price} > 0 then round((${price} - cost) * 100 / ${price}, 2) end`
+const hasMargins = sql`before > 0 and after > 0`
 export const findSummary = (db: Db, changeId: number): Promise<SummaryRow> =>
   sql<SummaryRow>`
     select (count(*) filter (where kind = 'up'))::int as up, (count(*) filter (where kind = 'down'))::int as down,
@@ -133,8 +153,26 @@ export const findSummary = (db: Db, changeId: number): Promise<SummaryRow> =>
       (count(*) filter (where kind = 'removed'))::int as removed,
       round(avg(percent) filter (where kind in ('up', 'down')), 2)::text as average,
       (min(percent) filter (where kind in ('up', 'down')))::text as least,
-      (max(percent) filter (where kind in ('up', 'down')))::text as most
+      (max(percent) filter (where kind in ('up', 'down')))::text as most,
+      (count(*) filter (where after is not null and cost is not null))::int as costed,
+      (count(*) filter (where before < cost))::int as below_cost_before,
+      (count(*) filter (where after < cost))::int as below_cost,
+      (count(*) filter (where after = 0 and before is distinct from 0))::int as free,
+      round(avg(${margin(sql`before`)}) filter (where ${hasMargins}), 2)::text as margin_before,
+      round(avg(${margin(sql`after`)}) filter (where ${hasMargins}), 2)::text as margin_after
     from (${compared(changeId)}) as line`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // counts give one row
+
+type Doubtful = { free: number; below_cost: number; ref: string | null }
+/** Prices of a change that become 0, or fall below the cost. */
+export const findDoubtful = (db: Db, changeId: number): Promise<Doubtful> =>
+  sql<Doubtful>`
+    select (count(*) filter (where after = 0))::int as free,
+      (count(*) filter (where after > 0))::int as below_cost, min(product.ref) filter (where after > 0) as ref
+    from (${compared(changeId)}) as line join product on product.id = line.product_id
+    where (after = 0 and before is distinct from 0) or (after < cost and before is distinct from after
+      and (before is null or before >= cost))`
     .execute(db)
     .then(({ rows }) => rows[0]!) // counts give one row
 
@@ -148,12 +186,15 @@ export type LineRow = {
   before: Price | null
   after: Price | null
   percent: string | null
+  cost_price: Price | null
+  margin_before: string | null
+  margin_after: string | null
 }
 export async function findLines(
   db: Db,
   changeId: number,
   filter: {
-    kind?: (typeof lineKinds)[number] | undefined
+    kind?: (typeof lineFilters)[number] | undefined
     search?: string | undefined
     ordering: 'ref' | '-ref' | 'percent' | '-percent'
   } & Page,
@@ -166,13 +207,19 @@ export async function findLines(
   )}, line.min_quantity`
   const from = sql`(${compared(changeId)}) as line join product on product.id = line.product_id`
   const where = every([
-    filter.kind === undefined ? undefined : sql`line.kind = ${filter.kind}`,
+    filter.kind === undefined
+      ? undefined
+      : filter.kind === 'below_cost'
+        ? sql`line.after < line.cost`
+        : sql`line.kind = ${filter.kind}`,
     filter.search ? startsAs(sql`product.ref`, filter.search) : undefined,
   ])
   const { rows } = await sql<LineRow & { count: number }>`
     select product.id, product.ref, coalesce(text_in(style.name, ${language}), '') as name,
       coalesce(text_in(color.name, ${language}), '') as color, coalesce(size.name, '') as size,
       line.min_quantity, line.before::text as before, line.after::text as after, line.percent::text as percent,
+      line.cost::text as cost_price, (${margin(sql`line.before`)})::text as margin_before,
+      (${margin(sql`line.after`)})::text as margin_after,
       (count(*) over ())::int as count
     from ${from}
     join product_group as style on style.id = product.group_id
@@ -254,48 +301,96 @@ const isOf = (tariffId: number) => sql`price.tariff_id + 0 = ${tariffId}`
 const isIn = ({ after, last }: Part) => sql`line.product_id > ${after} and line.product_id <= ${last}`
 
 /** Charges the prices of a part of a change, and keeps those of before with it. */
-export async function applyLines(tx: Tx, changeId: number, tariffId: number, part: Part): Promise<void> {
+export async function applyLines(tx: Tx, { id, tariff_id, kind }: ChangeRow, part: Part): Promise<void> {
+  const layer = kind === 'raise' ? lowestTemporary(tariff_id) : sql`select null::bigint as change_id`
+  const charged = sql`
+    from (select) as one
+    left join price on price.product_id = line.product_id and ${isOf(tariff_id)}
+      and price.min_quantity = line.min_quantity
+    left join lateral (${layer}) as layer on true`
   await sql`
     update price_change_line as line set old_price = (
-      select unit_price from price
-      where price.product_id = line.product_id and ${isOf(tariffId)}
-        and price.min_quantity = line.min_quantity)
-    where change_id = ${changeId} and ${isIn(part)}`.execute(tx)
-  await writePrices(tx, changeId, tariffId, part, 'new_price')
+      select ${kind === 'raise' ? underTemporary : sql`price.unit_price`} ${charged})
+    where change_id = ${id} and ${isIn(part)}`.execute(tx)
+  await writePrices(
+    tx,
+    tariff_id,
+    sql`
+      select line.product_id, line.min_quantity, line.new_price as price, found.layer
+      from price_change_line as line
+      cross join lateral (select layer.change_id as layer ${charged}) as found
+      where line.change_id = ${id} and ${isIn(part)}`,
+  )
 }
 
-/** Brings the prices of before back for a part of a change, but for those that others have replaced since. */
-export const revertLines = (tx: Tx, changeId: number, tariffId: number, part: Part) =>
-  writePrices(tx, changeId, tariffId, part, 'old_price')
+/**
+ * Brings the prices of before back for a part of a change, but for those that others have replaced since: what those bring
+ * back in their turn is then what this change would have.
+ */
+export const revertLines = (tx: Tx, { id, tariff_id }: ChangeRow, part: Part) =>
+  writePrices(
+    tx,
+    tariff_id,
+    sql`
+      select line.product_id, line.min_quantity, line.old_price as price,
+        case when ${isReplaced} then above.change_id end as layer
+      ${asItStands(id, tariff_id)} and ${isIn(part)} and (not ${isReplaced} or above.change_id is not null)`,
+  )
 
-async function writePrices(
-  tx: Tx,
-  changeId: number,
-  tariffId: number,
-  part: Part,
-  wanted: 'new_price' | 'old_price',
-): Promise<void> {
-  // Bringing back leaves alone what is not as this change has made it.
-  const lines =
-    wanted === 'new_price'
-      ? sql`
-        select line.product_id, line.min_quantity, line.new_price as price from price_change_line as line
-        where line.change_id = ${changeId} and ${isIn(part)}`
-      : sql`
-        select line.product_id, line.min_quantity, line.old_price as price
-        from price_change_line as line
-        left join price on price.product_id = line.product_id and ${isOf(tariffId)}
-          and price.min_quantity = line.min_quantity
-        where line.change_id = ${changeId} and ${isIn(part)}
-          and price.unit_price is not distinct from line.new_price`
+/** The changes in force of a tariff that end by themselves. */
+const temporary = (tariffId: number | RawBuilder<unknown>) => sql`array(
+  select id from price_change where tariff_id = ${tariffId} and status = 'in_force' and ends_on is not null)`
+/**
+ * Of the changes that end by themselves the first that \`line\` is part of and that is charged, \`price\`, or comes back: a raise
+ * goes under it, so that what is charged for a while stays, and what comes after is raised.
+ */
+export const lowestTemporary = (tariffId: number | RawBuilder<unknown>) => sql`
+  select layer.change_id, layer.old_price
+  from price_change_line as layer join price_change as held on held.id = layer.change_id
+  where layer.change_id = any(${temporary(tariffId)})
+    and layer.product_id = line.product_id and layer.min_quantity = line.min_quantity
+    and (layer.new_price is not distinct from price.unit_price or exists (
+      select from price_change_line as upper
+      where upper.change_id = any(${temporary(tariffId)}) and upper.product_id = line.product_id
+        and upper.min_quantity = line.min_quantity and upper.old_price is not distinct from layer.new_price))
+  order by held.applied_at, held.id limit 1`
+/** What is charged once the prices for a while are over. */
+export const underTemporary = sql`case when layer.change_id is null then price.unit_price else layer.old_price end`
+
+const isReplaced = sql`price.unit_price is distinct from line.new_price`
+/** The lines of a change with what is charged for them now, and the change that has replaced them, if there is one. */
+const asItStands = (changeId: number, tariffId: number) => sql`
+  from price_change as change
+  join price_change_line as line on line.change_id = change.id
+  left join price on price.product_id = line.product_id and ${isOf(tariffId)}
+    and price.min_quantity = line.min_quantity
+  left join lateral (
+    select upper.change_id, other.ends_on
+    from price_change_line as upper join price_change as other on other.id = upper.change_id
+    where other.tariff_id = ${tariffId} and other.status = 'in_force' and other.id <> change.id
+      and upper.product_id = line.product_id and upper.min_quantity = line.min_quantity
+      and upper.old_price is not distinct from line.new_price
+      and ((other.applied_at, other.id) > (change.applied_at, change.id)
+        or (change.kind = 'raise' and other.ends_on is not null))
+    order by other.applied_at, other.id limit 1
+  ) as above on ${isReplaced}
+  where change.id = ${changeId}`
+
+/** Writes the prices of \`lines\`; where a \`layer\` is named, as those that come back once this change is over. */
+async function writePrices(tx: Tx, tariffId: number, lines: RawBuilder<unknown>): Promise<void> {
   await sql`
     with line as materialized (${lines}), gone as (
       delete from price using line
-      where line.price is null and price.product_id = line.product_id and ${isOf(tariffId)}
+      where line.layer is null and line.price is null and price.product_id = line.product_id and ${isOf(tariffId)}
         and price.min_quantity = line.min_quantity
+    ), later as (
+      update price_change_line as layer set old_price = line.price from line
+      where layer.change_id = line.layer and layer.product_id = line.product_id
+        and layer.min_quantity = line.min_quantity
     )
     insert into price (product_id, tariff_id, min_quantity, unit_price)
-    select product_id, ${tariffId}::bigint, min_quantity, line.price from line where line.price is not null
+    select product_id, ${tariffId}::bigint, min_quantity, line.price from line
+    where line.layer is null and line.price is not null
     on conflict (product_id, tariff_id, min_quantity) do update set unit_price = excluded.unit_price
     where price.unit_price <> excluded.unit_price`.execute(tx)
 }
@@ -311,19 +406,19 @@ export const findGroups = (tx: Tx, changeId: number): Promise<number[]> =>
     .execute(tx)
     .then(({ rows }) => rows.map(({ group_id }) => group_id))
 
-/** How many prices are no longer as a change has made them, and the first of their products. */
+/**
+ * How many prices others have replaced since a change has made them, but for those that are charged for a while, and the
+ * first of their products.
+ */
 export const findOverlaid = (
   tx: Tx,
   changeId: number,
   tariffId: number,
 ): Promise<{ count: number; ref: string | null }> =>
   sql<{ count: number; ref: string | null }>`
-    select count(*)::int as count, min(product.ref) as ref
-    from price_change_line as line
-    join product on product.id = line.product_id
-    left join price on price.product_id = line.product_id and ${isOf(tariffId)}
-      and price.min_quantity = line.min_quantity
-    where line.change_id = ${changeId} and price.unit_price is distinct from line.new_price`
+    select count(*)::int as count,
+      min((select ref from product where id = line.product_id)) as ref
+    ${asItStands(changeId, tariffId)} and ${isReplaced} and (above.change_id is null or above.ends_on is null)`
     .execute(tx)
     .then(({ rows }) => rows[0]!) // a count gives one row
 

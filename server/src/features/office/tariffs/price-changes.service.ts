@@ -19,6 +19,7 @@ import { enqueue, type Jobs } from '#jobs/enqueue.ts'
 import { pricesChanged } from '#features/catalogue/search/search-index.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { refuseStale, versionOf } from '#features/platform/audit/edits.service.ts'
+import { refuseDoubtful } from '#features/prices/pricing/doubtful.service.ts'
 import * as queries from './price-changes.queries.ts'
 import { checkedRaise } from './raise.rules.ts'
 import * as tariffQueries from './tariffs.queries.ts'
@@ -252,13 +253,13 @@ async function lockChange(tx: Tx, id: number): Promise<queries.ChangeRow> {
 /**
  * Makes a draft hold: at once, or from a day on.
  *
- * @throws NotFoundError, ConflictError where somebody has changed the tariff since, RuleError on a day
+ * @throws NotFoundError, ConflictError where somebody has changed the tariff since, RuleError on a day, or on `sure`
  */
 export async function scheduleChange(
   deps: Deps,
   actor: Actor,
   id: number,
-  { starts_on, ends_on, version }: EndpointInput<typeof schedulePriceChange>['body'],
+  { starts_on, ends_on, sure, version }: EndpointInput<typeof schedulePriceChange>['body'],
 ): Promise<PriceChangeDetail> {
   const today = dayIn(deps.now())
   const start = starts_on ?? today
@@ -270,6 +271,7 @@ export async function scheduleChange(
     if (change.status !== 'draft') throw ruleError(message('price_change_no_draft'))
     if (change.prices === 0) throw ruleError(message('price_change_empty'))
     await refuseStale(tx, { entity: 'tariff', id: change.tariff_id, version }, async () => ({ id }))
+    if (!sure) refuseDoubtful(await queries.findDoubtful(tx, id))
     await queries.setStatus(tx, id, { status: 'scheduled', starts_on: start, ends_on: ends_on ?? null })
     const scheduled = { ...change, starts_on: start, ends_on: ends_on ?? null }
     if (start > today) {
@@ -335,7 +337,7 @@ export const deleteOldDrafts = async ({ db, now }: Deps): Promise<void> =>
 
 async function apply(work: Work): Promise<void> {
   const { deps, tx, actor, change } = work
-  await writeParts(work, (part) => queries.applyLines(tx, change.id, change.tariff_id, part))
+  await writeParts(work, (part) => queries.applyLines(tx, change, part))
   await queries.setStatus(tx, change.id, { status: 'in_force', applied_at: deps.now() })
   await record(deps, tx, actor, 'apply', change)
   if (change.ends_on !== null) await enqueueAt(deps, tx, plusDays(change.ends_on, 1))
@@ -344,7 +346,7 @@ async function apply(work: Work): Promise<void> {
 /** Brings the prices of before back, but for those that others have replaced since. */
 async function takeBack(work: Work, status: 'undone' | 'ended'): Promise<void> {
   const { deps, tx, actor, change } = work
-  await writeParts(work, (part) => queries.revertLines(tx, change.id, change.tariff_id, part))
+  await writeParts(work, (part) => queries.revertLines(tx, change, part))
   await queries.setStatus(tx, change.id, { status })
   await record(deps, tx, actor, 'restore', change)
 }

@@ -53,6 +53,9 @@ const priceHeaders = [
   'einzelpreis',
   'unit price',
 ]
+/** Of a price that is not the tariff's: what it costs the shop, or what is recommended. */
+const otherPrices =
+  /\b(achat|revient|inkoop|einkauf|ek|cost|kost|purchase|conseille|advies|recommended|empfohlen)/
 const plainly = (text: string) =>
   text
     .normalize('NFD')
@@ -62,6 +65,7 @@ const plainly = (text: string) =>
     .replaceAll(/ +/g, ' ')
     .trim()
 const isAmong = (words: string[]) => (cell: string) =>
+  !otherPrices.test(plainly(cell)) &&
   words.some((word) => plainly(cell) === word || plainly(cell).startsWith(`${word} `))
 
 type Columns = { code: number; quantity: number; price: number }

@@ -2,6 +2,7 @@ import type { Language, Money, Price } from '@comptoir/contract/common'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewherePlain } from '#db/lists.ts'
+import { lowestTemporary, underTemporary } from './price-changes.queries.ts'
 
 export type TariffTerms = { code: string; name: string; recommend_price: boolean; minimum_order: Money }
 export type TariffRow = TariffTerms & {
@@ -90,12 +91,12 @@ const raised = (price: RawBuilder<unknown>, { percent, rounding }: Raise) => sql
       round(${price} * (100 + ${percent}::numeric) / 100 / ${rounding}::numeric) * ${rounding}::numeric,
       ${rounding}::numeric), ${most}) end`
 
-/** Gives a new tariff the prices of another one. */
+/** Gives a new tariff the prices of another one, those for a while left out. */
 export const copyPrices = (tx: Tx, from: number, to: number, raise: Raise) =>
   sql`
     insert into price (product_id, tariff_id, min_quantity, unit_price)
-    select product_id, ${to}::bigint, min_quantity, ${raised(sql`unit_price`, raise)}
-    from price where tariff_id = ${from}`.execute(tx)
+    select price.product_id, ${to}::bigint, price.min_quantity, ${raised(sql`base.unit_price`, raise)} from ${baseOf(from)}
+    where price.tariff_id = ${from} and base.unit_price is not null`.execute(tx)
 
 /** The styles that have a price in a tariff. */
 export const findPricedGroups = (tx: Tx, tariffId: number): Promise<number[]> =>
@@ -105,7 +106,17 @@ export const findPricedGroups = (tx: Tx, tariffId: number): Promise<number[]> =>
     .execute(tx)
     .then(({ rows }) => rows.map(({ group_id }) => group_id))
 
-/** Drafts a raise of what a tariff holds now of some products; what stays the same is left out. */
+/** The prices of a tariff, and as `base` what each is once the prices for a while are over. */
+const baseOf = (tariffId: number) => sql`
+  price
+  cross join lateral (select price.product_id, price.min_quantity) as line
+  left join lateral (${lowestTemporary(tariffId)}) as layer on true
+  cross join lateral (select ${underTemporary} as unit_price) as base`
+
+/**
+ * Drafts a raise of what a tariff holds now of some products, or once its prices for a while are over; what stays the same is
+ * left out.
+ */
 export const insertRaisedLines = (
   tx: Tx,
   changeId: number,
@@ -116,8 +127,8 @@ export const insertRaisedLines = (
   sql`
     insert into price_change_line (change_id, product_id, min_quantity, new_price)
     select ${changeId}::bigint, product_id, min_quantity, wanted from (
-      select price.product_id, price.min_quantity, price.unit_price, ${raised(sql`price.unit_price`, raise)} as wanted
-      from price
+      select price.product_id, price.min_quantity, base.unit_price, ${raised(sql`base.unit_price`, raise)} as wanted
+      from ${baseOf(tariffId)}
       join product on product.id = price.product_id
       join product_group as style on style.id = product.group_id
       left join category as lowest on lowest.id = style.category_id
@@ -139,8 +150,10 @@ export type PricedRow = {
   color: string
   size: string
   is_active: boolean
+  cost_price: Price | null
   steps: { min_quantity: number; price: Price }[]
   changes_on: string | null
+  ends_on: string | null
 }
 
 const named = (language: Language) => sql`
@@ -186,15 +199,19 @@ export async function findPrices(
     isIndexed: !search && show !== 'without',
   }
   const { rows } = await sql<PricedRow & { count: number }>`
-    select product.id, ${named(language)}, product.is_active, page.count,
+    select product.id, ${named(language)}, product.is_active, product.cost_price::text as cost_price, page.count,
       (select coalesce(json_agg(json_build_object('min_quantity', min_quantity, 'price', unit_price::text)
                                 order by min_quantity), '[]')
        from price where price.product_id = product.id and price.tariff_id = ${tariffId}) as steps,
-      (select min(starts_on) from price_change_line as line join price_change on price_change.id = line.change_id
-       where line.product_id = product.id and price_change.tariff_id = ${tariffId}
-         and price_change.status = 'scheduled') as changes_on
+      planned.changes_on, planned.ends_on
     from (${pageIds(list, filter)}) as page
     join product on product.id = page.page_id ${joined}
+    cross join lateral (
+      select min(starts_on) filter (where status = 'scheduled') as changes_on,
+        min(ends_on) filter (where status = 'in_force') as ends_on
+      from price_change_line as line join price_change on price_change.id = line.change_id
+      where line.product_id = product.id and price_change.tariff_id = ${tariffId}
+    ) as planned
     order by ${order}`.execute(db)
   return slice(db, list, filter, rows)
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect, watchStatements } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { runJobs } from '#jobs/worker.ts'
@@ -218,6 +218,105 @@ test('C-21: a price that holds for a while ends by itself, but not over one that
   expect((await call('GET', `price-changes/${made.id}/`)).status).toBe('ended')
 })
 
+const pricesOf = async ({ ref }: typeof polo) =>
+  (await call('GET', `price-lists/${tariff}/prices/?search=${ref}`)).results[0].steps.map(
+    ({ price }: { price: string }) => price,
+  )
+const inForce = async (body: object, days: object = {}) => {
+  const made = await draft(body)
+  const done = await call('POST', `price-changes/${made.id}/schedule/`, days)
+  expect([done.http, done.status]).toEqual([200, 'in_force'])
+  return made
+}
+/** The job of the day after one. */
+const nextDayOf = (day: string) => {
+  clock = new Date(`${day}T23:30:00Z`)
+  return applyDueChanges(shop.deps)
+}
+
+test('C-21: a raise leaves prices that hold for a while alone, and raises what comes after them', async () => {
+  clock = new Date('2026-12-07T10:00:00Z')
+  const before = await pricesOf(shirt)
+  const lines = [{ product: shirt.id, min_quantity: 1, price: '8' }]
+  await inForce({ lines }, { ends_on: '2026-12-08' })
+  const row = (await call('GET', `price-lists/${tariff}/prices/?search=SHIRT-1`)).results[0]
+  const copy = await call('POST', 'price-lists/', { code: 'COPY', name: 'Copy', from: tariff })
+  const copied = (await call('GET', `price-lists/${copy.id}/prices/?search=SHIRT-1`)).results[0]
+  expect([row.ends_on, copied.ends_on, copied.steps[0].price]).toEqual(['2026-12-08', null, '11.0000'])
+  const raise = { percent: '10', rounding: '0.01' }
+  const raised = await draft({ raise })
+  const line = async () => (await call('GET', `price-changes/${raised.id}/lines/?search=SHIRT-1`)).results[0]
+  expect(await line()).toMatchObject({ before: '11.0000', after: '12.1000' })
+  await call('POST', `price-changes/${raised.id}/schedule/`, {})
+  expect([before, await pricesOf(shirt)]).toEqual([['11.0000'], ['8.0000']])
+  expect(await line()).toMatchObject({ before: '11.0000', after: '12.1000' })
+  await nextDayOf('2026-12-08')
+  expect(await pricesOf(shirt)).toEqual(['12.1000'])
+  expect(await call('POST', `price-changes/${raised.id}/undo/`)).toMatchObject({ http: 200 })
+  expect(await pricesOf(shirt)).toEqual(['11.0000'])
+})
+
+test('C-21: a raise is taken back under a price that holds for a while, and what comes after that is the old one', async () => {
+  clock = new Date('2026-12-07T10:00:00Z')
+  const lines = [{ product: shirt.id, min_quantity: 1, price: '8' }]
+  const early = await inForce({ raise: { percent: '10', rounding: '0.01' } })
+  await inForce({ lines }, { ends_on: '2026-12-08' })
+  const late = await inForce({ raise: { percent: '50', rounding: '0.01' } })
+  for (const { id } of [late, early]) expect((await call('POST', `price-changes/${id}/undo/`)).http).toBe(200)
+  expect(await pricesOf(shirt)).toEqual(['8.0000'])
+  await nextDayOf('2026-12-08')
+  expect([await pricesOf(shirt), await pricesOf(polo)]).toEqual([['11.0000'], ['3.3500', '2.9512']])
+})
+
+test('C-21: what was typed over a price that held for a while does not bring that back once it has ended', async () => {
+  clock = new Date('2026-12-07T10:00:00Z')
+  const priced = (price: string) => ({ lines: [{ product: shirt.id, min_quantity: 1, price }] })
+  await inForce(priced('8'), { ends_on: '2026-12-08' })
+  await inForce(priced('7'), { ends_on: '2026-12-10' })
+  const typed = await inForce(priced('9'))
+  await nextDayOf('2026-12-08')
+  expect(await pricesOf(shirt)).toEqual(['9.0000'])
+  await call('POST', `price-changes/${typed.id}/undo/`)
+  expect(await pricesOf(shirt)).toEqual(['7.0000'])
+  await nextDayOf('2026-12-10')
+  expect(await pricesOf(shirt)).toEqual(['11.0000'])
+})
+
+test('C-21: prices of 0 and below the cost are asked about, and margins are shown before and after', async () => {
+  const { db } = shop
+  await db.updateTable('product').set({ cost_price: '6' }).where('id', '=', shirt.id).execute()
+  expect((await call('GET', `price-lists/${tariff}/prices/?search=SHIRT-1`)).results[0].cost_price).toBe(
+    '6.0000',
+  )
+  const lines = [
+    { product: shirt.id, min_quantity: 1, price: '5' },
+    { product: polo.id, min_quantity: 1, price: '0' },
+  ]
+  const { id, summary } = await draft({ lines })
+  // (11 − 6) / 11 and (5 − 6) / 5; the other has no known cost.
+  expect(summary).toMatchObject({
+    ...{ costed: 1, below_cost_before: 0, below_cost: 1, free: 1 },
+    ...{ margin_before: '45.45', margin_after: '-20.00' },
+  })
+  const below = await call('GET', `price-changes/${id}/lines/?kind=below_cost`)
+  expect(below.results).toMatchObject([{ ref: 'SHIRT-1', cost_price: '6.0000', margin_after: '-20.00' }])
+  const asked = await call('POST', `price-changes/${id}/schedule/`, {})
+  expect([asked.http, asked.sure]).toEqual([
+    400,
+    [
+      expect.stringContaining('the product would cost nothing'),
+      '1 product would fall below its cost price (SHIRT-1). Tick the box if that is meant.',
+    ],
+  ])
+  expect(await call('POST', `price-changes/${id}/schedule/`, { sure: true })).toMatchObject({ status: 'in_force' }) // prettier-ignore
+  // What is below the cost already, and goes up, is no question.
+  await inForce({ lines: [{ product: shirt.id, min_quantity: 1, price: '5.5' }] }).then((up) =>
+    call('POST', `price-changes/${up.id}/undo/`),
+  )
+  await call('POST', `price-changes/${id}/undo/`)
+  await db.updateTable('product').set({ cost_price: null }).execute()
+})
+
 test('C-21: a draft that nobody schedules is deleted after 30 days, and no other change', async () => {
   clock = new Date('2026-12-10T10:00:00Z')
   const lines = [{ product: polo.id, min_quantity: 7, price: '3' }]
@@ -260,12 +359,13 @@ test(
       const isHeldUp = () =>
         sql`
         select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into price %'`
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%with line as materialized%'`
           .execute(db)
           .then(({ rows }) => rows.length)
       await inTransaction(db, async (tx) => {
         await sql`select from price where tariff_id = ${large} and min_quantity = 1000 for update`.execute(tx)
         const child = startWorkerProcess(shop.database.url, folder)
+        onTestFinished(() => void child.kill('SIGKILL'))
         await expect.poll(isHeldUp, { timeout: 60_000 }).toBe(1)
         const { version, name } = await call('GET', `price-lists/${tariff}/`)
         expect((await call('PATCH', `price-lists/${tariff}/`, { name: `${name}*`, version })).http).toBe(200) // waits for nothing
@@ -377,4 +477,9 @@ test('C-21: rows without a head are a code, perhaps a quantity, and a price', ()
     { number: 1, code: 'A-1', min_quantity: 1, price: '2.50' },
     { number: 3, code: 'A-1', min_quantity: 12, price: '2.25' },
   ])
+})
+
+test('C-21: neither what goods cost the shop nor a recommended price is taken for the price of the tariff', () => {
+  const text = 'Référence;Prix d’achat HTVA;Prix conseillé;Prix HTVA\nA-1;1,20;9,90;3,35'
+  expect(readRows(cellsOf(text)).rows).toMatchObject([{ code: 'A-1', price: '3.35' }])
 })

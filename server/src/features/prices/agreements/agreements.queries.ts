@@ -90,8 +90,8 @@ export type NewAgreement = {
   level: AgreementLevel
   target_id: number
   min_quantity: number
-  price: string | null
-  discount: string | null
+  price: Price | null
+  discount: Decimal | null
   starts_on: string | null
   ends_on: string | null
   note: string
@@ -146,6 +146,33 @@ export const updateAgreement = (tx: Tx, id: number, values: NewAgreement) =>
     .where('id', '=', id)
     .execute()
 
+/** Of how many products an agreement makes a price below what they cost the shop, and the first of them. */
+export const findBelowCost = (
+  db: Db,
+  { company_id, group_id, level, target_id, price, discount }: NewAgreement,
+): Promise<{ below_cost: number; ref: string | null }> =>
+  sql<{ below_cost: number; ref: string | null }>`
+    select count(*)::int as below_cost, min(product.ref) as ref
+    from product
+    join product_group as style on style.id = product.group_id
+    left join category as lowest on lowest.id = style.category_id
+    left join category as middle on middle.id = lowest.parent_id
+    where ${
+      {
+        product: sql`product.id = ${target_id}`,
+        style: sql`style.id = ${target_id}`,
+        category: sql`${target_id}::bigint in (lowest.id, middle.id, middle.parent_id)`,
+        brand: sql`style.brand_id = ${target_id}`,
+      }[level]
+    } and product.cost_price > coalesce(${price}::numeric, (
+      select min(price.unit_price) * (100 - ${discount}::numeric) / 100 from price
+      where price.product_id = product.id and price.tariff_id in (
+        select tariff_id from company
+        where id = ${company_id}::bigint
+          or id in (select company_id from client_group_member where group_id = ${group_id}::bigint))))`
+    .execute(db)
+    .then(({ rows }) => rows[0]!) // a count gives one row
+
 export const deleteAgreement = (tx: Tx, id: number) =>
   tx.deleteFrom('agreement').where('id', '=', id).execute()
 
@@ -178,6 +205,8 @@ export type ReasonRow = {
   group_name: string | null
   discount: Decimal | null
   ends_on: string | null
+  /** For the office alone. */
+  cost_price: Price | null
 }
 /** Why a product costs a company what it does; undefined where there is no such product, or it has no tariff. */
 export const findReason = (
@@ -188,7 +217,7 @@ export const findReason = (
 ): Promise<ReasonRow | undefined> =>
   sql<ReasonRow>`
     with good as (
-      select product.id, product.ref from product
+      select product.id, product.ref, product.cost_price from product
       where ${'id' in which ? sql`product.id = ${which.id}` : sql`product.ref_key = code_key(${which.code}) or product.gtin = ${which.code}`}
       limit 1
     ), own as materialized (
@@ -216,7 +245,8 @@ export const findReason = (
              union all select * from listed where not exists (select from own)) as charged) as steps,
       (select coalesce(json_agg(json_build_object('min_quantity', min_quantity, 'price', unit_price::text)
                                 order by min_quantity), '[]') from listed) as tariff_steps,
-      rule.level, rule.target_name, rule.group_name, rule.discount, rule.ends_on
+      rule.level, rule.target_name, rule.group_name, rule.discount, rule.ends_on,
+      good.cost_price::text as cost_price
     from good
     join company on company.id = ${company_id} and company.erased_at is null
     join tariff on tariff.id = coalesce(${tariff_id ?? null}::bigint, company.tariff_id)

@@ -1,5 +1,6 @@
 import type {
   Agreement,
+  ClientPriceReason,
   createAgreement as createCall,
   PriceReason,
   updateAgreement as updateCall,
@@ -20,6 +21,7 @@ import {
   withVersions,
   type Editable,
 } from '#features/platform/audit/edits.service.ts'
+import { refuseDoubtful } from '#features/prices/pricing/doubtful.service.ts'
 import type { CompanySession } from '#session.ts'
 import * as queries from './agreements.queries.ts'
 
@@ -93,12 +95,20 @@ const priceOf = (typed: string | null | undefined): Price | null => (typed == nu
 const discountOf = (typed: string | null | undefined): Decimal | null =>
   typed == null ? null : toMoney(typed)
 
+/** What costs nothing by an agreement, or less than the shop pays for it, is asked about. @throws RuleError on `sure` */
+async function refuseDoubtfulTerms(db: Db, values: queries.NewAgreement): Promise<void> {
+  const { below_cost, ref } = await queries.findBelowCost(db, values)
+  const isFree = values.price === null ? values.discount === '100.00' : compare(values.price, '0') === 0
+  if (isFree) throw new RuleError({ sure: [message('agreement_free')] })
+  refuseDoubtful({ free: 0, below_cost, ref })
+}
+
 /** @throws NotFoundError, RuleError per field */
 export async function createAgreement(
   deps: Deps,
   actor: Actor,
   holder: queries.Holder,
-  { level, code, target, ...terms }: EndpointInput<typeof createCall>['body'],
+  { level, code, target, sure, ...terms }: EndpointInput<typeof createCall>['body'],
 ): Promise<Agreement> {
   const isCoded = level === 'product' || level === 'style'
   const made = await createOne(
@@ -138,6 +148,7 @@ export async function createAgreement(
     async (tx, values) => {
       const id = await queries.insertAgreement(tx, values)
       if (id === undefined) throw new RuleError(twice)
+      if (!sure) await refuseDoubtfulTerms(tx, values)
       return id
     },
   )
@@ -150,7 +161,7 @@ export async function updateAgreement(
   deps: Deps,
   actor: Actor,
   id: number,
-  { version, price, discount, ...changes }: EndpointInput<typeof updateCall>['body'],
+  { version, price, discount, sure, ...changes }: EndpointInput<typeof updateCall>['body'],
 ): Promise<Agreement> {
   const saved = await changeOne(
     deps,
@@ -163,7 +174,10 @@ export async function updateAgreement(
         ...(price !== undefined && { price: priceOf(price) }),
         ...(discount !== undefined && { discount: discountOf(discount) }),
       }),
-    (tx, values) => queries.updateAgreement(tx, id, values),
+    async (tx, values, changed) => {
+      await queries.updateAgreement(tx, id, values)
+      if (!sure && ('price' in changed || 'discount' in changed)) await refuseDoubtfulTerms(tx, values)
+    },
   )
   deps.liveUpdates.tellAll('prices')
   return (await answer(deps, [saved]))[0]!
@@ -177,7 +191,7 @@ export async function removeAgreement(deps: Deps, actor: Actor, id: number): Pro
 
 function toReason(row: queries.ReasonRow | undefined): PriceReason {
   if (!row) throw new NotFoundError(message('no_match', { what: 'Product' }))
-  const { product_id, ref, tariff_name, level, target_name, group_name, ...rest } = row
+  const { product_id, ref, tariff_name, level, target_name, group_name, cost_price: _cost, ...rest } = row
   return {
     ...rest,
     product: { id: product_id, name: ref },
@@ -188,8 +202,15 @@ function toReason(row: queries.ReasonRow | undefined): PriceReason {
 }
 
 /** Why a product costs a client what it does today, by its reference or GTIN. @throws NotFoundError */
-export const explainForOffice = async ({ db }: Deps, clientId: number, code: string, language: Language) =>
-  toReason(await queries.findReason(db, { company_id: clientId }, { code: code.trim() }, language))
+export async function explainForOffice(
+  { db }: Deps,
+  clientId: number,
+  code: string,
+  language: Language,
+): Promise<ClientPriceReason> {
+  const row = await queries.findReason(db, { company_id: clientId }, { code: code.trim() }, language)
+  return { ...toReason(row), cost_price: row?.cost_price ?? null }
+}
 
 /**
  * The same for who buys; only who orders for others is told the name of a group.

@@ -248,6 +248,37 @@ test('C-19: the office agrees, changes and removes; what makes no sense is refus
   expect((await call('GET', 'agreement-targets/')).body.categories).toContainEqual({ id: categories[2], name: 'Textile › Polos › Polos hommes' }) // prettier-ignore
 })
 
+test('C-19: an agreement for nothing, or below the cost, is asked about; the office alone is told the cost', async () => {
+  const setCost = (cost_price: string | null) =>
+    shop.db.updateTable('product').set({ cost_price }).where('id', '=', polo.id).execute()
+  await setCost('9.2')
+  const below = 'POLO-1). Tick the box if that is meant.'
+  for (const [terms, question] of [
+    [{ level: 'product', code: 'POLO-1', price: '0' }, 'would cost nothing'],
+    [{ level: 'brand', target: brand, discount: '100' }, 'would cost nothing'],
+    [{ level: 'product', code: 'POLO-1', price: '9.1999' }, below],
+    [{ level: 'category', target: categories[0], discount: '8' }, below], // 9.9999 less 8 %
+  ] as const)
+    for (const group of [undefined, 0]) {
+      const asked = await agree(terms, group)
+      expect([terms, asked.http, asked.body.sure?.[0]]).toEqual([
+        terms,
+        400,
+        expect.stringContaining(question),
+      ])
+    }
+  const { http, body } = await agree({ level: 'brand', target: brand, discount: '7' })
+  expect(http).toBe(201)
+  const change = (terms: object) => call('PATCH', `agreements/${body.id}/`, terms)
+  expect((await change({ discount: '50' })).body.sure).toHaveLength(1)
+  expect((await change({ discount: '50', sure: true })).http).toBe(200)
+  expect((await change({ note: 'Fin de série' })).http).toBe(200) // its price stays
+  expect(await reason()).toMatchObject({ cost_price: '9.2000', rule: 'brand' })
+  const told = await shop.as(partner)('GET', `order/price-reason/${polo.id}/?owner=${client}`)
+  expect([told.statusCode, told.body]).toEqual([200, expect.not.stringContaining('cost')])
+  await setCost(null)
+})
+
 test('C-19: a group is made, filled and agreed with; its steps are one group’s alone, and its end is the tariff again', async () => {
   expect((await call('POST', 'client-groups/', { name: 'Salon' })).body.name).toHaveLength(1)
   const made = await call('POST', 'client-groups/', { name: 'Communes', note: 'Marché 2026' })

@@ -146,3 +146,22 @@ export async function writeTargets(tx: Tx, id: number, { codes, categories, bran
     insert into promotion_country (promotion_id, country_id)
     select ${id}::bigint, country_id from unnest(${countries}::bigint[]) as country_id`.execute(tx)
 }
+
+/** Of how many products a promotion makes a price, in whatever tariff, below what they cost the shop, and the first of them. */
+export const findBelowCost = (tx: Tx, id: number): Promise<{ below_cost: number; ref: string | null }> =>
+  sql<{ below_cost: number; ref: string | null }>`
+    select count(*)::int as below_cost, min(product.ref) as ref
+    from promotion, product
+    join product_group as style on style.id = product.group_id
+    left join category as lowest on lowest.id = style.category_id
+    left join category as middle on middle.id = lowest.parent_id
+    where promotion.id = ${id} and product.cost_price is not null
+      and exists (
+        select from promotion_target as target
+        where target.promotion_id = promotion.id and (target.product_id = product.id or target.style_id = style.id
+          or target.brand_id = style.brand_id or target.category_id in (lowest.id, middle.id, middle.parent_id)))
+      and product.cost_price > coalesce(promotion.unit_price, (
+        select min(price.unit_price) * (100 - promotion.discount) / 100 from price
+        where price.product_id = product.id))`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!) // a count gives one row

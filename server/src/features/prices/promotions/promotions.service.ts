@@ -18,6 +18,7 @@ import {
   withVersions,
   type Editable,
 } from '#features/platform/audit/edits.service.ts'
+import { refuseDoubtful } from '#features/prices/pricing/doubtful.service.ts'
 import * as queries from './promotions.queries.ts'
 
 type Terms = queries.PromotionTerms
@@ -85,6 +86,11 @@ async function targetFaults(tx: Tx, wanted: Terms): Promise<FieldErrors> {
 const writeTargets = async (tx: Tx, id: number, terms: Terms) =>
   queries.writeTargets(tx, id, await queries.findNamed(tx, { ...terms, codes: codesOf(terms.codes) }))
 
+const makesPrices = ['price', 'discount', 'codes', 'categories', 'brands'] as const
+/** @throws RuleError on `sure` */
+const refuseBelowCost = async (tx: Tx, id: number) =>
+  refuseDoubtful({ free: 0, ...(await queries.findBelowCost(tx, id)) })
+
 export async function listPromotions({ db }: Deps, filter: Parameters<typeof queries.findPromotions>[1]) {
   const { count, rows } = await queries.findPromotions(db, filter)
   return { count, rows: await withVersions(db, 'promotion', rows) }
@@ -127,6 +133,7 @@ export async function createPromotion(
     async (tx, terms) => {
       made = await queries.insertPromotion(tx, terms)
       await writeTargets(tx, made, terms)
+      if (!input.sure) await refuseBelowCost(tx, made)
       return made
     },
   )
@@ -139,7 +146,7 @@ export async function updatePromotion(
   deps: Deps,
   actor: Actor,
   id: number,
-  { version, price, discount, ...changes }: EndpointInput<typeof updateCall>['body'],
+  { version, price, discount, sure, ...changes }: EndpointInput<typeof updateCall>['body'],
 ): Promise<PromotionDetail> {
   await changeOne(
     deps,
@@ -152,9 +159,10 @@ export async function updatePromotion(
         ...(price !== undefined && { price: priceOf(price) }),
         ...(discount !== undefined && { discount: discountOf(discount) }),
       }),
-    async (tx, terms) => {
+    async (tx, terms, changed) => {
       await queries.updatePromotion(tx, id, terms)
       await writeTargets(tx, id, terms)
+      if (!sure && makesPrices.some((name) => name in changed)) await refuseBelowCost(tx, id)
     },
   )
   deps.liveUpdates.tellAll('prices')

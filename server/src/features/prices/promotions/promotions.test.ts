@@ -254,3 +254,15 @@ test('CAT-20: the office adds, changes and removes; what makes no sense is refus
   expect((await call('GET', `promotions/${made.id}/`)).http).toBe(404)
   expect((await prices())[0]).toEqual([1, '10.0000', null])
 })
+
+test('CAT-20: a promotion below the cost of a product is asked about', async () => {
+  await shop.db.updateTable('product').set({ cost_price: '7.5' }).where('id', '=', polo.id).execute()
+  const asked = await promote({ categories: [category], codes: '', discount: '10' }) // 8 less 10 %
+  expect([asked.http, asked.body.sure]).toEqual([400, [expect.stringContaining('POLO-1')]])
+  const { http, body } = await promote({ price: '7', sure: true })
+  expect(http).toBe(201)
+  expect((await call('PATCH', `promotions/${body.id}/`, { name: 'Fin de série' })).http).toBe(200)
+  expect((await call('PATCH', `promotions/${body.id}/`, { price: '6' })).http).toBe(400)
+  expect((await call('PATCH', `promotions/${body.id}/`, { price: '7.5' })).http).toBe(200)
+  await shop.db.updateTable('product').set({ cost_price: null }).execute()
+})

@@ -1,4 +1,5 @@
-import type { PriceReason } from '@comptoir/contract/admin-agreements'
+import type { ClientPriceReason } from '@comptoir/contract/admin-agreements'
+import { marginOf } from '@comptoir/contract/money'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
+import { formatCount, formatPrice, formatRate } from '#ui/format/format.ts'
 import { useReasonText } from '#domain/prices/price-reason.ts'
 import classes from './Agreements.module.css'
 import { priceReason } from './agreements.api.ts'
@@ -42,8 +44,25 @@ export function WhyPrice({ client }: { client: number }) {
   )
 }
 
-function Reason({ reason }: { reason: PriceReason }) {
-  const lines = useReasonText()(reason)
+function Reason({ reason }: { reason: ClientPriceReason }) {
+  const { t } = useTranslation('adminAgreements')
+  const { steps, cost_price } = reason
+  const margins =
+    cost_price === null
+      ? []
+      : steps.flatMap(({ min_quantity, price }) => {
+          const margin = marginOf(price, cost_price)
+          if (margin === null) return []
+          const percent = formatRate(margin)
+          return min_quantity === 1
+            ? percent
+            : t('why.margin_from', { percent, units: formatCount(min_quantity) })
+        })
+  const lines = [
+    ...useReasonText()(reason),
+    ...(cost_price === null ? [] : [t('why.cost', { price: formatPrice(cost_price) })]),
+    ...(margins.length > 0 ? [t('why.margins', { margins: margins.join(', ') })] : []),
+  ]
   return (
     <div role="status">
       {lines.map((line) => (

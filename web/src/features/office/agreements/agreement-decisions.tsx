@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
-import { ChoiceField, FieldRow, NumberField, TextField } from '#features/office/form/fields.tsx'
+import { ChoiceField, FieldRow, NumberField, SureField, TextField } from '#features/office/form/fields.tsx'
 import { useField } from '#features/office/form/FormContext.tsx'
-import { choice, idOrNull, textOrNull, wholeIfGiven } from '#features/office/form/shape.ts'
+import { choice, flag, idOrNull, textOrNull, wholeIfGiven } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
 import { agree, agreementTargets, changeAgreement, type Holder, removeAgreement } from './agreements.api.ts'
 
-const terms = { price: textOrNull, discount: textOrNull, min_quantity: wholeIfGiven, starts_on: textOrNull, ends_on: textOrNull, note: textOrNull } // prettier-ignore
+const terms = { price: textOrNull, discount: textOrNull, min_quantity: wholeIfGiven, starts_on: textOrNull, ends_on: textOrNull, note: textOrNull, sure: flag } // prettier-ignore
 const typed = (decimal: string | null): string | null =>
   decimal?.replace(/\.?0+$/, '').replace('.', ',') ?? null
 /** As the server takes them: without the percent and euro signs that may have been typed. */
@@ -22,6 +22,8 @@ type Given = {
   starts_on: string | null
   ends_on: string | null
   note: string | null
+  /** A price of 0, or below the cost, is meant. */
+  sure: boolean
 }
 /** What was agreed, as it is edited. */
 const termsOf = ({ price, discount, min_quantity, starts_on, ends_on, note }: Agreement): Given => ({
@@ -31,6 +33,7 @@ const termsOf = ({ price, discount, min_quantity, starts_on, ends_on, note }: Ag
   starts_on,
   ends_on,
   note,
+  sure: false,
 })
 const bodyOf = ({ price, discount, note, min_quantity, ...days }: Given) => ({
   ...days,
@@ -63,6 +66,7 @@ export function useAgree(holder: Holder): Decision {
             starts_on: null,
             ends_on: null,
             note: null,
+            sure: false,
           },
           Fields: NewFields,
         },
@@ -124,6 +128,7 @@ export function useAgreementDecisions(holder: Holder): (agreement: Agreement) =>
                 starts_on,
                 ends_on,
                 note,
+                sure: true,
               })
               return { message: t('added', { target: target.name }) }
             },
@@ -198,6 +203,7 @@ function TermFields() {
         <TextField name="ends_on" type="date" label={t('ends_on')} />
         <TextField name="note" label={t('note')} maxLength={200} />
       </FieldRow>
+      <SureField />
     </>
   )
 }

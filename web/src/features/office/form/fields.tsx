@@ -105,6 +105,15 @@ export function CheckField({ name, label, hint }: Field) {
   return <Checkbox {...fields.check(name)} className={classes.whole ?? ''} label={label} description={hint} />
 }
 
+/** Asks whether it is meant, once the server has said what may be a mistake. */
+export function SureField() {
+  const { t } = useTranslation('admin')
+  const box = useFlag('sure', t('sure')).check('sure')
+  return box.error || box.checked ? (
+    <Checkbox {...box} className={classes.whole ?? ''} label={t('sure')} />
+  ) : null
+}
+
 function useFlag(name: string, label: string) {
   const { t } = useTranslation('admin')
   return useField(name, { label, show: (value) => t(value === true ? 'yes' : 'no') }).fields

@@ -15,6 +15,7 @@ import {
   LongTextField,
   ManyField,
   NumberField,
+  SureField,
   SwitchField,
   TextField,
 } from '#features/office/form/fields.tsx'
@@ -61,6 +62,7 @@ const shape = {
   unit_limit: units,
   while_in_stock: flag,
   countries: ids,
+  sure: flag,
 }
 const newPromotion: ApiValues<typeof shape> = {
   name: '',
@@ -74,7 +76,11 @@ const newPromotion: ApiValues<typeof shape> = {
   unit_limit: null,
   while_in_stock: false,
   countries: [],
+  sure: false,
 }
+
+/** A price below the cost is asked about each time anew. */
+const unsure = (promotion: PromotionDetail) => ({ ...promotion, sure: false })
 
 /** A promotion that is still to be made. */
 export const NewPromotionScreen = () => <Editor promotion={null} />
@@ -97,9 +103,12 @@ function Editor({ promotion }: { promotion: PromotionDetail | null }) {
   const editor = useEditor({
     shape,
     concerns: 'promotion',
-    thing: promotion ?? newPromotion,
+    thing: promotion ? unsure(promotion) : newPromotion,
+    read: unsure,
     save: (changes) =>
-      savePromotion(promotion?.id ?? 0, changes as EndpointRequest<typeof updatePromotion>['body']),
+      savePromotion(promotion?.id ?? 0, changes as EndpointRequest<typeof updatePromotion>['body']).then(
+        unsure,
+      ),
     savedMessage: ({ name }) => t('saved', { name }),
     onSaved: ({ id }) => !promotion && void navigate({ ...promotionPlace(id), ignoreBlocker: true }),
   })
@@ -142,6 +151,7 @@ function Editor({ promotion }: { promotion: PromotionDetail | null }) {
           <Text size="sm" c="dimmed" mt="sm">
             {t('rule')}
           </Text>
+          <SureField />
         </Section>
         <Section title={t('what')}>
           <Stack gap="sm">

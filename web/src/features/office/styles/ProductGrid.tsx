@@ -241,7 +241,7 @@ function SetAll({ products }: { products: readonly StyleProduct[] }) {
     <>
       <TextInput
         label={label}
-        inputMode="numeric"
+        inputMode={field === 'cost_price' ? 'decimal' : 'numeric'}
         value={value}
         maxLength={10}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
@@ -361,10 +361,13 @@ function Cell({ product }: { product: StyleProduct }) {
     <TextInput
       {...common}
       className={classes.cell}
-      data-numeric={isWhole(field) || undefined}
+      data-numeric={isWhole(field) || field === 'cost_price' || undefined}
       autoComplete="off"
       spellCheck={false}
-      {...(field !== 'ref' && field !== 'successor' && { inputMode: 'numeric' as const })}
+      {...(field !== 'ref' &&
+        field !== 'successor' && {
+          inputMode: field === 'cost_price' ? ('decimal' as const) : ('numeric' as const),
+        })}
       value={value}
       onChange={({ currentTarget }) => set(currentTarget.value)}
       onPaste={onPaste}

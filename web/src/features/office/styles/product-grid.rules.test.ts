@@ -14,6 +14,7 @@ const product = (over: Partial<StyleProduct>): StyleProduct => ({
   customs_code: null,
   stock_policy: 'deny',
   limited_below: 0,
+  cost_price: '6.4000',
   successor: null,
   is_active: true,
   ...over,
@@ -27,14 +28,24 @@ test('OD-34: what is typed into the grid is sent as values, each product once', 
     { product: one, field: 'is_active', value: 'false' },
     { product: one, field: 'gtin', value: '5412345678908' },
     { product: one, field: 'ref', value: 'K356-NVY-M' }, // as it was
+    { product: one, field: 'cost_price', value: ' 6,55 €' },
   ])
-  expect(changesOf(edits)).toEqual([{ id: 1, pack: 5, is_active: false, gtin: '5412345678908' }])
+  expect(changesOf(edits)).toEqual([
+    { id: 1, pack: 5, is_active: false, gtin: '5412345678908', cost_price: '6.55' },
+  ])
+  const asItWas = [{ product: one, field: 'cost_price' as const, value: '6,40' }]
+  expect(withEdits(edits, asItWas).has(keyOf(1, 'cost_price'))).toBe(false)
   expect(wrongCells(edits).size).toBe(0)
   const wrong = withEdits(edits, [
     { product: one, field: 'pack', value: '1,5' },
     { product: one, field: 'ref', value: '' },
+    { product: one, field: 'cost_price', value: 'viel' },
   ])
-  expect([...wrongCells(wrong)]).toEqual([keyOf(1, 'pack'), keyOf(1, 'ref')])
+  expect([...wrongCells(wrong)].toSorted()).toEqual([
+    keyOf(1, 'cost_price'),
+    keyOf(1, 'pack'),
+    keyOf(1, 'ref'),
+  ])
   expect(withEdits(edits, [{ product: one, field: 'pack', value: '1' }]).has(keyOf(1, 'pack'))).toBe(false)
 })
 

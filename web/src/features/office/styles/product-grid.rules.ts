@@ -10,6 +10,7 @@ export const gridFields = [
   'customs_code',
   'stock_policy',
   'limited_below',
+  'cost_price',
   'successor',
   'is_active',
 ] as const
@@ -21,11 +22,21 @@ export const keyOf = (product: number, field: GridField): string => `${product}/
 
 const whole: ReadonlySet<GridField> = new Set(['pack', 'min_quantity', 'weight_grams', 'limited_below'])
 /** Those that may be left empty. */
-const optional: ReadonlySet<GridField> = new Set(['gtin', 'weight_grams', 'customs_code', 'successor'])
+const optional: ReadonlySet<GridField> = new Set([
+  'gtin',
+  'weight_grams',
+  'customs_code',
+  'cost_price',
+  'successor',
+])
 export const isWhole = (field: GridField): boolean => whole.has(field)
 
 /** A value as a cell shows it. */
-export const shownValue = (product: StyleProduct, field: GridField): string => String(product[field] ?? '')
+export const shownValue = (product: StyleProduct, field: GridField): string =>
+  field === 'cost_price' ? shownPrice(product.cost_price) : String(product[field] ?? '')
+/** With a comma, without needless places. `"6.4000"` becomes `6,40`. */
+const shownPrice = (price: string | null) => price?.replace(/0{1,2}$/, '').replace('.', ',') ?? ''
+const plainPrice = (text: string) => text.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
 
 /** The edits with these ones; what is as it was is none. */
 export function withEdits(
@@ -47,7 +58,12 @@ export const wrongCells = (edits: Edits): ReadonlySet<string> =>
   new Set(
     [...edits].flatMap(([key, { field, value }]) => {
       const text = value.trim()
-      const isFine = text === '' ? optional.has(field) : !isWhole(field) || /^\d{1,9}$/.test(text)
+      const isFine =
+        text === ''
+          ? optional.has(field)
+          : isWhole(field)
+            ? /^\d{1,9}$/.test(text)
+            : field !== 'cost_price' || /^\d{1,7}(\.\d{1,4})?$/.test(plainPrice(text))
       return isFine ? [] : [key]
     }),
   )
@@ -65,7 +81,7 @@ export function changesOf(edits: Edits): ProductChanges[] {
       : field === 'is_active'
         ? text === 'true'
         : optional.has(field)
-          ? text || null
+          ? (field === 'cost_price' ? plainPrice(text) : text) || null
           : text
     changes.set(product, own)
   }

@@ -1,6 +1,7 @@
-import { lineKinds, type PriceChangeDetail, type PriceChangeLine } from '@comptoir/contract/admin-tariffs'
+import { lineFilters, type PriceChangeDetail, type PriceChangeLine } from '@comptoir/contract/admin-tariffs'
 import type { Decimal } from '@comptoir/contract/common'
-import { Alert, NativeSelect, Progress, Text } from '@mantine/core'
+import { compare } from '@comptoir/contract/money'
+import { Alert, Badge, NativeSelect, Progress, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -10,8 +11,8 @@ import { type Decision, withFields } from '#features/office/decisions/decision.t
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
-import { FieldRow, TextField } from '#features/office/form/fields.tsx'
-import { textOrNull } from '#features/office/form/shape.ts'
+import { FieldRow, SureField, TextField } from '#features/office/form/fields.tsx'
+import { flag, textOrNull } from '#features/office/form/shape.ts'
 import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTable.tsx'
 import { tariffPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
@@ -120,6 +121,29 @@ function Parts({ change }: { change: PriceChangeDetail }) {
                   ] as [string, string],
                 ]
               : []),
+            ...(summary.free > 0 ? [[t('summary.free'), count(summary.free)] as [string, string]] : []),
+            ...(summary.below_cost > 0 || summary.below_cost_before > 0
+              ? [
+                  [
+                    t('summary.below_cost'),
+                    t('summary.of_before', {
+                      n: count(summary.below_cost),
+                      before: count(summary.below_cost_before),
+                    }),
+                  ] as [string, string],
+                ]
+              : []),
+            ...(summary.margin_before !== null && summary.margin_after !== null
+              ? [
+                  [
+                    t('summary.margin'),
+                    `${t('summary.margins', {
+                      before: formatRate(summary.margin_before as Decimal),
+                      after: formatRate(summary.margin_after as Decimal),
+                    })}, ${t('summary.costed', { count: summary.costed, n: count(summary.costed) })}`,
+                  ] as [string, string],
+                ]
+              : []),
             ...(rounding !== null
               ? [[t('rounding'), formatPrice(rounding.replace(/0{1,2}$/, '') as Decimal)] as [string, string]]
               : []),
@@ -163,8 +187,36 @@ const columns: OfficeColumn<Row>[] = [
     onPhone: true,
     cell: ({ percent }) => (percent === null ? '' : signed(percent)),
   },
+  {
+    key: 'margin_after',
+    title: 'adminTariffs:margin',
+    isUnsorted: true,
+    from: 'phone',
+    onPhone: true,
+    cell: (row) => <Margin line={row} />,
+  },
 ]
 const size = 20
+
+/** The margin before and after, and whether a price is below the cost. */
+function Margin({ line: { after, cost_price, margin_before, margin_after } }: { line: Row }) {
+  const { t } = useTranslation('adminTariffs')
+  if (cost_price === null) return ''
+  const margins = [margin_before, margin_after].map((percent) =>
+    percent === null ? '–' : formatRate(percent as Decimal),
+  )
+  const isBelow = after !== null && compare(after, cost_price) < 0
+  return (
+    <span className={classes.price} title={t('bought_at', { price: formatPrice(cost_price) })}>
+      {margins.join(' → ')}{' '}
+      {isBelow && (
+        <Badge variant="light" color="danger">
+          {t('below_cost')}
+        </Badge>
+      )}
+    </span>
+  )
+}
 
 function FromUnits({ units }: { units: number }) {
   const { t } = useTranslation('adminTariffs')
@@ -187,7 +239,7 @@ function Lines({ change }: { change: PriceChangeDetail }) {
           value={kind}
           data={[
             { value: '', label: t('lines_all') },
-            ...lineKinds.map((value) => ({ value, label: t(`line_kind.${value}`) })),
+            ...lineFilters.map((value) => ({ value, label: t(`line_kind.${value}`) })),
           ]}
           onChange={({ currentTarget }) => {
             setKind(currentTarget.value)
@@ -264,13 +316,13 @@ function useChangeDecisions(change: PriceChangeDetail): Decision[] {
         text: t('schedule.text'),
         confirm: t('schedule.confirm'),
         form: {
-          shape: { starts_on: textOrNull, ends_on: textOrNull },
-          initial: { starts_on: null, ends_on: null },
+          shape: { starts_on: textOrNull, ends_on: textOrNull, sure: flag },
+          initial: { starts_on: null, ends_on: null, sure: false },
           Fields: ScheduleFields,
         },
       },
-      async ({ starts_on, ends_on }) => {
-        const done = await scheduleChange(id, { starts_on, ends_on, version })
+      async ({ starts_on, ends_on, sure }) => {
+        const done = await scheduleChange(id, { starts_on, ends_on, sure, version })
         return {
           message:
             done.status === 'scheduled'
@@ -293,15 +345,18 @@ function useChangeDecisions(change: PriceChangeDetail): Decision[] {
 function ScheduleFields() {
   const { t } = useTranslation('adminTariffs')
   return (
-    <FieldRow>
-      <TextField
-        name="starts_on"
-        type="date"
-        label={t('schedule.starts_on')}
-        hint={t('schedule.starts_hint')}
-        data-autofocus
-      />
-      <TextField name="ends_on" type="date" label={t('schedule.ends_on')} hint={t('schedule.ends_hint')} />
-    </FieldRow>
+    <>
+      <FieldRow>
+        <TextField
+          name="starts_on"
+          type="date"
+          label={t('schedule.starts_on')}
+          hint={t('schedule.starts_hint')}
+          data-autofocus
+        />
+        <TextField name="ends_on" type="date" label={t('schedule.ends_on')} hint={t('schedule.ends_hint')} />
+      </FieldRow>
+      <SureField />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { PricedProduct, PriceLineInput, Tariff } from '@comptoir/contract/admin-tariffs'
+import { compare, marginOf } from '@comptoir/contract/money'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,7 +15,8 @@ import { Section } from '#features/office/Section.tsx'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { useUnsaved } from '#ui/form/UnsavedChanges.tsx'
-import { formatCount } from '#ui/format/format.ts'
+import { hintBelow } from '#ui/form/layout.ts'
+import { formatCount, formatPrice, formatRate } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import {
   cellOf,
@@ -23,6 +25,7 @@ import {
   pastedCells,
   pastedEdits,
   shownPrice,
+  typedPrice,
   wrongCells,
 } from './price-grid.rules.ts'
 import { draftChange, useTariffPrices } from './tariffs.api.ts'
@@ -42,10 +45,20 @@ const columns: OfficeColumn<PricedProduct>[] = [
   {
     key: 'ref',
     title: 'adminTariffs:ref',
-    under: ({ name, color, size }) => [name, color, size].filter(Boolean).join(', '),
+    under: (row) => <Under row={row} />,
   },
   { key: 'steps', title: 'adminTariffs:price_steps', isUnsorted: true, cell: (row) => <Steps row={row} /> },
 ]
+
+function Under({ row: { name, color, size, cost_price } }: { row: PricedProduct }) {
+  const { t } = useTranslation('adminTariffs')
+  return (
+    <>
+      {[name, color, size].filter(Boolean).join(', ')}
+      {cost_price !== null && <div>{t('bought_at', { price: formatPrice(cost_price) })}</div>}
+    </>
+  )
+}
 
 /** Cells that hold no price are named up to so many: they may be on another page. */
 const namedCells = 5
@@ -207,6 +220,7 @@ function Steps({ row }: { row: PricedProduct }) {
           <IconPlus size={16} />
         </ActionIcon>
       )}
+      {row.ends_on && <span className={classes.note}>{t('ends_on', { day: day(row.ends_on) })}</span>}
       {row.changes_on && (
         <span className={classes.note}>{t('changes_on', { day: day(row.changes_on) })}</span>
       )}
@@ -225,6 +239,11 @@ function PriceCell({ row, min_quantity, isFresh }: CellProps) {
   const { edits, wrong, type, paste } = useContext(GridContext)
   const [key] = cellOf(row, min_quantity, '')
   const edit = edits.get(key)
+  const value = edit?.text ?? shownPrice(row, min_quantity)
+  const price = typedPrice(value)
+  const { cost_price: cost } = row
+  const margin = price !== undefined && cost !== null ? marginOf(price, cost) : null
+  const isBelow = price !== undefined && cost !== null && compare(price, cost) < 0
   const onPaste = (event: ClipboardEvent) => {
     const cells = pastedCells(event.clipboardData.getData('text'))
     if (!cells) return
@@ -241,7 +260,15 @@ function PriceCell({ row, min_quantity, isFresh }: CellProps) {
       label={t('from_units', { units: formatCount(min_quantity) })}
       aria-label={t('price_of', { ref: row.ref, units: formatCount(min_quantity) })}
       error={wrong.has(key) ? t('form:faults.price') : undefined}
-      value={edit?.text ?? shownPrice(row, min_quantity)}
+      inputWrapperOrder={hintBelow}
+      description={
+        isBelow ? (
+          <span className={classes.below}>{t('below_cost')}</span>
+        ) : (
+          margin !== null && t('margin_of', { percent: formatRate(margin) })
+        )
+      }
+      value={value}
       onChange={({ currentTarget }) => type(new Map([cellOf(row, min_quantity, currentTarget.value)]))}
       onPaste={onPaste}
       onFocus={({ currentTarget }) => currentTarget.select()}

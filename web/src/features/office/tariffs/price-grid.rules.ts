@@ -1,4 +1,6 @@
 import type { PricedProduct, PriceLineInput } from '@comptoir/contract/admin-tariffs'
+import type { Price } from '@comptoir/contract/common'
+import { toPrice } from '@comptoir/contract/money'
 
 /** What was typed for a step of a product, and what stood there. */
 export type Edit = { product: number; ref: string; min_quantity: number; text: string; was: string }
@@ -19,6 +21,10 @@ export const cellOf = (
   `${row.id}/${min_quantity}`,
   { product: row.id, ref: row.ref, min_quantity, text, was: shownPrice(row, min_quantity) },
 ]
+
+/** A text that is a price, with four places. */
+export const typedPrice = (text: string): Price | undefined =>
+  /^\d{1,7}(\.\d{1,4})?$/.test(plain(text)) ? toPrice(plain(text)) : undefined
 
 const plain = (text: string) => text.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
 
