@@ -107,12 +107,17 @@ declare
   columns text;
   assignments text;
 begin
+  -- Whoever writes prices holds their tariffs first, and styles in the order of their ids.
+  perform from tariff order by id for no key update;
   create temp table taken_back (table_name text, key jsonb, before jsonb, after jsonb) on commit drop;
   foreach of_table in array tables || 'stock'::text loop
     insert into taken_back select of_table, noted.* from rows_of_import(of_import, of_table) noted;
   end loop;
   create index on taken_back (table_name);
   analyze taken_back;
+  perform from product_group
+  where id in (select (key ->> 'id')::bigint from taken_back where table_name = 'product_group')
+  order by id for no key update;
   if exists (select from taken_back where table_name = 'stock') then
     insert into stock_movement (product_id, warehouse_id, on_hand, reason, note)
     select present.product_id, present.warehouse_id, coalesce((noted.before ->> 'on_hand')::integer, 0) - present.on_hand, 'import', ''

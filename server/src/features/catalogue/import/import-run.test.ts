@@ -63,6 +63,29 @@ test('a batch that an order stands in the way of is written when the order is do
   ])
 })
 
+test('an import of prices waits for whoever changes those of the tariff, and holds none of them meanwhile', async () => {
+  const priceOf = (product: string, price: string) => ({ record: 'price', tariff: 'STD', product, price })
+  const products = ['A', 'B'].map((ref) => aProductRecord({ ref, gtin: undefined }))
+  await imports.load([...basics, ...products, priceOf('A', '1'), priceOf('B', '1')])
+  const [a, b] = (await imports.products()).map(({ id }) => id)
+  const raise = (db: Db, id: number) =>
+    sql`update price set unit_price = unit_price + 1 where product_id = ${id}`.execute(db)
+  const { promise: hasBegun, resolve: begun } = Promise.withResolvers<void>()
+  const change = imports.db.transaction().execute(async (tx) => {
+    await sql`select from tariff where code = 'STD' for no key update`.execute(tx)
+    await raise(tx, b!)
+    begun()
+    await expect.poll(() => waiting(imports.db), { timeout: 20_000 }).toBe(1)
+    await sql`set local lock_timeout = '2s'`.execute(tx)
+    await raise(tx, a!)
+  })
+  await hasBegun
+  const [{ refusals }] = await Promise.all([imports.load([priceOf('A', '7'), priceOf('B', '8')]), change])
+  expect(refusals).toEqual([])
+  const prices = await imports.db.selectFrom('price').select('unit_price').orderBy('product_id').execute()
+  expect(prices.map(({ unit_price }) => unit_price)).toEqual(['7.0000', '8.0000'])
+})
+
 test('C-03: the number of statements does not grow with the file', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) => aProductRecord({ ref: `P${n}`, gtin: undefined }))

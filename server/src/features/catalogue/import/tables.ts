@@ -8,6 +8,11 @@ export type Table = {
   fields: Record<string, Field>
   /** Fields that name a row of another table. */
   references?: Record<string, Reference>
+  /**
+   * SQL of what is held before anything is written: others who write the same rows hold it first as well, and none holds
+   * what another waits for.
+   */
+  holds?: string
   /** Whose search entry a change concerns: a column with the style's id, or with the product's. */
   concerns?: { group: string } | { product: string }
   /** Has `updated_at`. */
@@ -92,6 +97,8 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       category: { table: 'category', by: 'code', to: 'category_id' },
       brand: { table: 'brand', by: 'code', to: 'brand_id', isOptional: true },
     },
+    // The search holds styles in the order of their ids.
+    holds: 'select from product_group where ref in (select ref from given) order by id for no key update',
     concerns: { group: 'id' },
     isDated: true,
   },
@@ -133,6 +140,8 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       price: { type: 'numeric', to: 'unit_price', how: 'always' },
     },
     references: { product, tariff: { table: 'tariff', by: 'code', to: 'tariff_id' } },
+    // As a change of its prices does.
+    holds: 'select from tariff where code in (select tariff from given) order by id for no key update',
     concerns: { product: 'product_id' },
   },
   stock: {

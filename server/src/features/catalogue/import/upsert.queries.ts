@@ -75,10 +75,11 @@ function buildStatement(kind: string, spec: Table): { before: string; after: str
       ${fields.some(([, { how }]) => how === 'ordered') ? 'cross join last' : ''}
       ${kind === 'product' ? 'left join product other on other.gtin = given.gtin and other.ref <> given.ref' : ''}
     ),
+    ${spec.holds ? `held as materialized (${spec.holds}),` : ''}
     ${counted ? journalOf(counted) : ''}
     written as (
       insert into ${spec.table} as stored (${own.map(id).join(', ')})
-      select ${own.map(id).join(', ')} from resolved ${counted ? 'cross join (select count(*) from held) as before_writing' : ''}
+      select ${own.map(id).join(', ')} from resolved ${counted || spec.holds ? 'cross join (select count(*) from held) as before_writing' : ''}
       where refused is null
       order by ${spec.key.map(id).join(', ')}
       on conflict (${spec.key.map(id).join(', ')}) do update

@@ -109,23 +109,23 @@ export async function writeGroups(tx: Tx, groupIds: number[] | null, version: nu
 }
 
 /**
- * The lowest base price over the products of each group; the base is the step with the lowest quantity. Of two transactions
- * that write those of a group the second waits, and sees what the first has written.
+ * Holds groups until the transaction ends: of two that write what the search knows of them the second waits, and sees what
+ * the first has written. To be called before anything else is held but the group itself.
  */
+export const lockGroups = (tx: Tx, groupIds: number[]) =>
+  sql`
+    select from product_group where id = any(${groupIds}::bigint[]) order by id for no key update`.execute(tx)
+
+/** The lowest base price over the products of each group, which are held; the base is the step with the lowest quantity. */
 export async function writePrices(
   tx: Tx,
   groupIds: number[] | null,
   tariffId: number | null = null,
 ): Promise<void> {
   const isOfTariff = tariffId === null ? sql`true` : sql`tariff_id = ${tariffId}`
-  if (groupIds) {
-    await sql`
-      select from product_group where id = any(${groupIds}::bigint[]) order by id for no key update`.execute(
-      tx,
-    )
+  if (groupIds)
     await sql`
       delete from search_price where group_id = any(${groupIds}::bigint[]) and ${isOfTariff}`.execute(tx)
-  }
   await sql`
     insert into search_price (group_id, tariff_id, price)
     select group_id, tariff_id, min(unit_price)

@@ -23,8 +23,11 @@ export async function refreshSearch(db: Db, groupIds: number[] | 'all'): Promise
 }
 
 /** The same where nothing but prices of one tariff has changed: in the transaction that changed them. */
-export const pricesChanged = async (tx: Tx, groupIds: number[], tariffId: number): Promise<void> =>
-  groupIds.length > 0 ? queries.writePrices(tx, groupIds, tariffId) : undefined
+export async function pricesChanged(tx: Tx, groupIds: number[], tariffId: number): Promise<void> {
+  if (groupIds.length === 0) return
+  await queries.lockGroups(tx, groupIds)
+  await queries.writePrices(tx, groupIds, tariffId)
+}
 
 /**
  * Makes the "out of stock" and "limited" markers right after the stock of these products has changed. To be called
@@ -38,9 +41,10 @@ export async function stockChanged(tx: Db, productIds: number[]): Promise<void> 
 }
 
 async function refresh(tx: Tx, wanted: number[] | 'all'): Promise<void> {
-  const version = await queries.raiseVersion(tx)
   const isAll = wanted === 'all' || wanted.length > (await queries.countGroups(tx)) / 4
   const groupIds = isAll ? null : wanted
+  if (groupIds) await queries.lockGroups(tx, groupIds)
+  const version = await queries.raiseVersion(tx)
   if (isAll) await queries.emptyIndex(tx)
   await queries.writeGroups(tx, groupIds, version)
   await queries.writePrices(tx, groupIds)
