@@ -20,6 +20,8 @@ export type Jobs = {
   mail_email_change: { user_id: number; new_email: string; is_allowed?: boolean }
   look_up_vat: { vat: string }
   refresh_vat_checks: Record<string, never>
+  /** Decides the VAT of orders that wait for what VIES has now said of a number. */
+  decide_pending_vat: { vat: string }
   /** Mails those who wait for products that can be had again. */
   tell_of_arrivals: Record<string, never>
   /** Promises orders anew that wait for goods. */

@@ -28,6 +28,7 @@ import { goOnWithRun } from '#features/money/invoices/invoice-runs.service.ts'
 import { invoiceOrder } from '#features/money/invoices/issue-invoice.service.ts'
 import { mailReminder } from '#features/money/reminders/reminders.service.ts'
 import { queueOrderMails, queueStepMails } from '#features/orders/order-mail/order-mail.service.ts'
+import { decidePendingVat } from '#features/orders/orders/pending-vat.service.ts'
 import { renewPromises } from '#features/orders/orders/promises.service.ts'
 import { deleteOldDocuments } from '#features/platform/documents/documents.service.ts'
 import { removeFiles } from '#features/platform/files/files.service.ts'
@@ -69,6 +70,7 @@ export const tasks = (deps: Deps): Tasks => ({
   invite_client: ({ company_id, actor }) => inviteClient(deps, actor, company_id),
   look_up_vat: ({ vat }) => lookUpVat(deps, vat),
   refresh_vat_checks: () => refreshVatChecks(deps),
+  decide_pending_vat: ({ vat }) => decidePendingVat(deps, vat),
   order_mail: ({ order_id, event_id }) =>
     event_id === undefined ? queueOrderMails(deps, order_id) : queueStepMails(deps, { order_id, event_id }),
   payment_request: (asked) => requestPayment(deps, asked),

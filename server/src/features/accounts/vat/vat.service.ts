@@ -1,5 +1,6 @@
 import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
 import type { Db, Tx } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { daysBefore } from '#lib/days.ts'
@@ -51,8 +52,8 @@ export async function requestLookUp(tx: Tx, deps: Deps, companyId: number, vat: 
 }
 
 /**
- * The job behind it. What VIES said is kept for thirty days; where it does not answer, the job fails and is tried
- * again, and what was known stays.
+ * The job behind it. What VIES said is kept for thirty days, and decides the orders that wait for it. Where it does not
+ * answer, the job fails and is tried again, and what was known stays.
  *
  * @throws ViesUnavailable
  */
@@ -61,7 +62,10 @@ export async function lookUpVat({ db, config, now }: Deps, vat: string): Promise
   const known = await queries.findCheck(db, vat)
   if (known && known.checked_at > validSince(now())) return
   const answer = await askVies(config.viesUrl, vat, normalVat(config.company.vatNumber))
-  await queries.saveCheck(db, { vat, ...answer, checked_at: now() })
+  await inTransaction(db, async (tx) => {
+    await queries.saveCheck(tx, { vat, ...answer, checked_at: now() })
+    await enqueue(tx, 'decide_pending_vat', { vat })
+  })
 }
 
 /** Has the numbers looked up that VIES did not answer for in time, or long ago. */

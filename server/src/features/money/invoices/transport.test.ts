@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
+import { decidePendingVat } from '#features/orders/orders/pending-vat.service.ts'
 import {
   aBilling,
   aColleague,
@@ -94,4 +95,63 @@ test('OD-11 C-13: goods collected by a French buyer lose their VAT once the offi
   const invoice = await openPdf((await customer('GET', `order/invoice/${id}/`)).rawPayload)
   for (const words of ['DD-17', 'article 39bis'])
     expect(invoice.text.replaceAll(/\s+/g, ' ')).toContain(words)
+})
+
+test('OD-11 C-13: what was ordered while VIES was away is decided when it answers, but for what is invoiced', async () => {
+  const { db } = shop
+  const shipping = (await aDeliveryOption(db, { price: '0' })).id
+  const buyer = await aUser(db, { tariff_id: places.tariff })
+  const vats = { valid: 'NL004495445B01', refused: 'LU15027442' }
+  const pending = async (vat: string) => {
+    const { id } = await placeOrder(shop, { ...places, shipping }, buyer.id)
+    const evidence = JSON.stringify({ delivery: 'shipping', destination: vat.slice(0, 2), vies: null })
+    await db
+      .updateTable('vat_decision')
+      .set({ treatment: 'pending', vat, evidence })
+      .where('order_id', '=', id)
+      .execute()
+    return id
+  }
+  const [valid, refused, invoiced] = [
+    await pending(vats.valid),
+    await pending(vats.refused),
+    await pending(vats.valid),
+  ]
+  await db.updateTable('customer_order').set({ fulfilment: 'processed' }).where('id', '=', invoiced).execute()
+  expect(await issueInvoices(shop.deps, { orders: [invoiced], until: '2026-11-20' })).toHaveLength(1)
+  const read = async (id: number) => (await shop.as(buyer.id)('GET', `order/${id}/`)).json()
+  expect((await read(valid)).vat_note).toContain('VIES')
+  await decidePendingVat(shop.deps, vats.valid)
+  expect((await read(valid)).grand_total).toBe('1261.09') // VIES has still not answered
+
+  const checked_at = new Date('2026-11-20T08:30:00Z')
+  await db
+    .insertInto('vat_check')
+    .values([
+      { vat: vats.valid, is_valid: true, consultation_number: 'WAPI2', checked_at },
+      { vat: vats.refused, is_valid: false, checked_at },
+    ])
+    .execute()
+  for (const vat of Object.values(vats)) {
+    await decidePendingVat(shop.deps, vat)
+    await decidePendingVat(shop.deps, vat)
+  }
+  expect(await read(valid)).toMatchObject({ total_taxes: '0.00', grand_total: '1042.22' })
+  for (const part of [vats.valid, '9:30', 'WAPI2']) expect((await read(valid)).vat_note).toContain(part)
+  expect(await read(refused)).toMatchObject({
+    grand_total: '1261.09',
+    vat_note: expect.stringContaining(vats.refused),
+  })
+  expect((await read(invoiced)).grand_total).toBe('1261.09')
+  const logged = await db
+    .selectFrom('audit_entry')
+    .where('entity', '=', 'order')
+    .where('entity_id', 'in', [valid, refused, invoiced])
+    .orderBy('entity_id')
+    .select(['entity_id', 'after'])
+    .execute()
+  expect(logged).toMatchObject([
+    { entity_id: valid, after: { treatment: 'intra_community', grand_total: '1042.22' } },
+    { entity_id: refused, after: { treatment: 'no_valid_number' } },
+  ])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import type { VatEvidence, VatTreatment } from '#features/ordering/totals/totals.service.ts'
 
 /** How an order is taxed, and whether it is on an invoice or paid with that. */
@@ -21,6 +21,23 @@ export const findTaxedOrder = (tx: Tx, orderId: number): Promise<TaxedOrder | un
     where placed.id = ${orderId}`
     .execute(tx)
     .then(({ rows }) => rows[0])
+
+/** Orders that wait for what VIES says of a number, the oldest first; none that is cancelled. */
+export const findPendingOrders = (db: Db, vat: string): Promise<number[]> =>
+  sql<{ id: number }>`
+    select placed.id from vat_decision as decision join customer_order as placed on placed.id = decision.order_id
+    where decision.treatment = 'pending' and decision.vat = ${vat}
+      and placed.fulfilment not in ('client_canceled', 'admin_canceled')
+    order by placed.id`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
+/** Keeps that an order stays taxed, since its number is none. */
+export const keepTaxed = (tx: Tx, orderId: number, evidence: VatEvidence, at: Date) =>
+  sql`
+    update vat_decision
+    set treatment = 'no_valid_number', evidence = ${JSON.stringify(evidence)}, decided_at = ${at}
+    where order_id = ${orderId}`.execute(tx)
 
 /** Takes the VAT off an order that is held, and keeps what that rests on. @returns what it costs now */
 export const exemptOrder = (tx: Tx, orderId: number, evidence: VatEvidence, at: Date): Promise<string> =>
