@@ -39,6 +39,8 @@ const values = {
   /** Name and address in languages in which they are others; empty where they are not. */
   names: perLanguage(upTo(lengths.line)),
   addresses: perLanguage(upTo(300)),
+  /** Where it is registered, as the law wants it on papers: `RPM Bruxelles`, `RPR Brussel`. Perhaps empty. */
+  registers: perLanguage(upTo(120)),
   vat_number: Line,
   /** The account that papers and mails name. */
   iban: Line,
@@ -64,6 +66,7 @@ export const OfficeCompany = z.object({
   ...(Object.fromEntries(Object.keys(values).map((name) => [name, Text])) as Record<TextField, typeof Text>),
   names: values.names,
   addresses: values.addresses,
+  registers: values.registers,
   other_accounts: values.other_accounts,
   opening_hours: values.opening_hours,
   footer_links: values.footer_links,
@@ -71,7 +74,7 @@ export const OfficeCompany = z.object({
 })
 type TextField = Exclude<
   keyof typeof values,
-  'names' | 'addresses' | 'other_accounts' | 'opening_hours' | 'footer_links'
+  'names' | 'addresses' | 'registers' | 'other_accounts' | 'opening_hours' | 'footer_links'
 >
 export type OfficeCompany = z.infer<typeof OfficeCompany>
 

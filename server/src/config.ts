@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { networks, type CompanyData, type SocialNetwork } from '@comptoir/contract/admin-company'
-import { textLanguage, type Language } from '@comptoir/contract/common'
+import { textIn, textLanguage, type Language } from '@comptoir/contract/common'
 import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
 import { z } from 'zod'
 import { isBic, isIban, plainCode } from '#lib/bank-account.ts'
@@ -97,6 +97,9 @@ export type Company = {
   /** Name and address in the languages in which they are others; '' where they are not. */
   names: CompanyData['names']
   addresses: CompanyData['addresses']
+  /** Where it is registered, as papers say it; perhaps empty. Only the office sets it, per language. */
+  register: string
+  registers: CompanyData['registers']
   vatNumber: string
   /** In whose name the accounts are: the name in no particular language. */
   accountHolder: string
@@ -114,11 +117,12 @@ export type Company = {
   /** Further links of the footer, which only the office sets. */
   footerLinks: CompanyData['footer_links']
 }
-/** The company under the name and address that it has in a language. */
+/** The company under the name, address and register that it has in a language. */
 export const companyIn = (company: Readonly<Company>, language: Language): Company => ({
   ...company,
   name: company.names[textLanguage(language)] || company.name,
   address: company.addresses[textLanguage(language)] || company.address,
+  register: textIn(company.registers, language),
 })
 
 /** Used until the company is set; a shop in production does not start with it. */
@@ -520,6 +524,8 @@ function companyOf(env: z.infer<typeof Environment>): Company {
     address: env.COMPANY_ADDRESS ?? placeholderCompany.address,
     names: { fr: '', nl: '', de: '', en: '' },
     addresses: { fr: '', nl: '', de: '', en: '' },
+    register: '',
+    registers: { fr: '', nl: '', de: '', en: '' },
     accountHolder: name,
     otherAccounts: [],
     vatNumber: env.COMPANY_VAT_NUMBER ?? placeholderCompany.vatNumber,

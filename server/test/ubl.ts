@@ -38,19 +38,20 @@ export const value = (node: Node, path: string): string => all(node, path)[0]?.t
 /** The order that UBL 2.1 demands of what the shop writes. */
 const sequences: Record<string, string> = {
   Invoice:
-    'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode BuyerReference OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal InvoiceLine',
+    'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode BuyerReference InvoicePeriod OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal InvoiceLine',
   CreditNote:
-    'CustomizationID ProfileID ID IssueDate CreditNoteTypeCode Note DocumentCurrencyCode BuyerReference OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal CreditNoteLine',
+    'CustomizationID ProfileID ID IssueDate CreditNoteTypeCode Note DocumentCurrencyCode BuyerReference InvoicePeriod OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal CreditNoteLine',
+  InvoicePeriod: 'StartDate EndDate',
   OrderReference: 'ID SalesOrderID',
   InvoiceDocumentReference: 'ID IssueDate',
   Party: 'EndpointID PartyIdentification PartyName PostalAddress PartyTaxScheme PartyLegalEntity Contact',
   PostalAddress: 'StreetName AdditionalStreetName CityName PostalZone Country',
   Address: 'StreetName AdditionalStreetName CityName PostalZone Country',
   PartyTaxScheme: 'CompanyID TaxScheme',
-  PartyLegalEntity: 'RegistrationName CompanyID',
+  PartyLegalEntity: 'RegistrationName CompanyID CompanyLegalForm',
   Contact: 'Name Telephone ElectronicMail',
   Delivery: 'ActualDeliveryDate DeliveryLocation',
-  PaymentMeans: 'PaymentMeansCode PaymentDueDate PaymentID PayeeFinancialAccount',
+  PaymentMeans: 'PaymentMeansCode PaymentID PayeeFinancialAccount',
   PayeeFinancialAccount: 'ID Name FinancialInstitutionBranch',
   TaxTotal: 'TaxAmount TaxSubtotal',
   TaxSubtotal: 'TaxableAmount TaxAmount TaxCategory',
@@ -102,7 +103,7 @@ export function ublFaults(xml: string): string[] {
     'PEPPOL-EN16931-R004',
   )
   check(value(root, 'ProfileID') === 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'PEPPOL-EN16931-R007')
-  for (const day of ['IssueDate', 'DueDate', 'PaymentMeans/PaymentDueDate', 'Delivery/ActualDeliveryDate'])
+  for (const day of ['IssueDate', 'DueDate', 'Delivery/ActualDeliveryDate'])
     for (const { text } of all(root, day)) check(/^\d{4}-\d\d-\d\d$/.test(text), `BR-03 ${day}`)
   check(['380', '381'].includes(value(root, `${root.name}TypeCode`)), 'BR-CL-01')
   check(all(root, 'Note').length <= 1, 'PEPPOL-EN16931-R002')
@@ -136,8 +137,9 @@ export function ublFaults(xml: string): string[] {
       `BR-CO-09 ${side}`,
     )
   }
-  check(value(root, 'PaymentMeans/PaymentMeansCode') === '30', 'BR-CL-16')
-  check(value(root, 'PaymentMeans/PayeeFinancialAccount/ID') !== '', 'BR-61')
+  const isInvoice = root.name === 'Invoice'
+  check(value(root, 'PaymentMeans/PaymentMeansCode') === (isInvoice ? '30' : ''), 'BR-CL-16')
+  check((value(root, 'PaymentMeans/PayeeFinancialAccount/ID') !== '') === isInvoice, 'BR-61')
   if (root.name === 'CreditNote')
     check(value(root, 'BillingReference/InvoiceDocumentReference/ID') !== '', 'BR-55')
   checkAmounts(root, check)

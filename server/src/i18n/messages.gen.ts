@@ -223,6 +223,7 @@ export interface MessageValues {
   statement_has_doctype: never
   statement_too_long: 'limit'
   bank_nothing_left: never
+  payment_nothing_to_assign: never
   bank_several_clients: never
   bank_is_matched: never
   bank_given_back: never
@@ -557,6 +558,10 @@ export interface MessageValues {
   invoice_of: never
   invoice_orders: never
   invoice_delivered_on: never
+  invoice_deliveries: never
+  invoice_several_addresses: never
+  invoice_order_reference: 'reference'
+  invoice_order_delivered: 'date'
   invoice_vat: never
   invoice_net: never
   invoice_prepaid: never
@@ -592,6 +597,7 @@ export interface MessageValues {
   statement_days_60: never
   statement_days_90: never
   statement_older: never
+  statement_credit: never
   statement_total: never
   statement_reference_hint: never
   journal_file: never
@@ -599,6 +605,11 @@ export interface MessageValues {
   journal_payments: never
   journal_number: never
   journal_treatment: never
+  journal_treatment_domestic: never
+  journal_treatment_intra_community: never
+  journal_treatment_pickup_domestic: never
+  journal_treatment_no_valid_number: never
+  journal_treatment_pending: never
   journal_base: 'rate'
   journal_vat: 'rate'
   journal_total: never
@@ -742,6 +753,7 @@ export interface MessageValues {
   list_open_items_days_90: never
   list_open_items_older: never
   list_open_items_oldest_due_on: never
+  list_open_items_credit: never
   list_open_items_is_left_out: never
   value_orders_status_submitted: never
   value_orders_status_pending_payment: never

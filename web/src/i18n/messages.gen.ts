@@ -754,6 +754,7 @@ export interface Messages {
       footer_links: string
       names: string
       addresses: string
+      registers: string
       other_accounts: string
     }
     import_source_field: {
@@ -783,6 +784,10 @@ export interface Messages {
     read_one: '{{n}}'
     read_other: '{{n}}'
     read_nothing: string
+    gaps: {
+      title: string
+      one: '{{account}}{{before}}{{before_day}}{{closing}}{{day}}{{opening}}{{statement}}'
+    }
     not_found: string
     to_list: string
     about: string
@@ -1580,6 +1585,7 @@ export interface Messages {
       client: string
       open: string
       oldest_due_on: string
+      credit: string
       total: '{{amount}}'
       to_client: string
       statement: string
@@ -1612,6 +1618,7 @@ export interface Messages {
       preview_of: '{{name}}'
       attached: string
       no_email: string
+      credit: '{{amount}}'
       send_one: '{{n}}'
       send_other: '{{n}}'
       send_title_one: '{{n}}'
@@ -2489,6 +2496,12 @@ export interface Messages {
   }
   adminPayments: {
     left: '{{amount}}'
+    assign: {
+      do: string
+      title: string
+      text: '{{amount}}'
+      done: string
+    }
     refund: {
       do: string
       title: string
@@ -2860,6 +2873,8 @@ export interface Messages {
       about: string
       by_language: string
       by_language_hint: string
+      register: string
+      register_hint: string
       bank: string
       contact: string
       social: string

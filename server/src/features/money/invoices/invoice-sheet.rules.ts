@@ -62,16 +62,7 @@ export function sheetOf(
         [translate('vat_number_label'), text(invoice.buyer['vat'])],
       ]),
     },
-    delivery: {
-      title: translate('mail_order_delivery'),
-      facts: given([
-        [translate('invoice_delivered_on'), formatDay(invoice.delivery.date, language)],
-        [
-          translate('mail_order_address'),
-          invoice.delivery.address && addressOf(invoice.delivery.address, language),
-        ],
-      ]),
-    },
+    delivery: { title: translate('mail_order_delivery'), facts: deliveryFacts(invoice, language, translate) },
     payment: {
       title: translate('mail_order_payment'),
       facts: isOwed
@@ -138,6 +129,20 @@ const lawOf = ({ kind, treatment }: IssuedInvoice, translate: Translate): string
 const given = (facts: [string, string | null][]): Fact[] =>
   facts.filter((fact): fact is Fact => Boolean(fact[1]))
 
+function deliveryFacts({ delivery }: IssuedInvoice, language: Language, translate: Translate): Fact[] {
+  const { from, date, address, orders = [] } = delivery
+  const isSeveral = orders.some((order) => order.address !== null)
+  return given([
+    from
+      ? [translate('invoice_deliveries'), `${formatDay(from, language)} – ${formatDay(date, language)}`]
+      : [translate('invoice_delivered_on'), formatDay(date, language)],
+    [
+      translate('mail_order_address'),
+      address ? addressOf(address, language) : isSeveral ? translate('invoice_several_addresses') : '',
+    ],
+  ])
+}
+
 function factsOf(
   invoice: IssuedInvoice,
   language: Language,
@@ -169,9 +174,21 @@ const addressOf = (place: Record<string, unknown>, language: Language): string =
     .filter(Boolean)
     .join('\n')
 
-/** A row for each line; where there are several orders, each has its name above its lines. */
+type OrderDelivery = NonNullable<IssuedInvoice['delivery']['orders']>[number]
+const orderLines = (
+  { date, address, customer_reference }: OrderDelivery,
+  language: Language,
+  translate: Translate,
+): string[] =>
+  [
+    customer_reference && translate('invoice_order_reference', { reference: customer_reference }),
+    translate('invoice_order_delivered', { date: formatDay(date, language) }),
+    address && addressOf(address, language).replaceAll('\n', ', '),
+  ].filter((one): one is string => Boolean(one))
+
+/** A row for each line; where there are several orders, each has its name and its delivery above its lines. */
 function tableOf(
-  { orders }: IssuedInvoice,
+  { orders, delivery }: IssuedInvoice,
   lines: readonly IssuedLine[],
   language: Language,
   translate: Translate,
@@ -180,7 +197,6 @@ function tableOf(
   const sums: string[] = []
   const rows = lines.flatMap((line, index) => {
     const isFirst = orders.length > 1 && line.order_id !== lines[index - 1]?.order_id
-    const name = translate('order_sheet', { order: line.order_name })
     const row: Cell[] = [
       line.ref,
       {
@@ -201,7 +217,10 @@ function tableOf(
     if (isFirst) sums.push(formatAmount(far))
     far = sum([far, line.total])
     sums.push(formatAmount(far))
-    return isFirst ? [['', { strong: name, more: [] }, '', '', '', ''], row] : [row]
+    if (!isFirst) return [row]
+    const strong = translate('order_sheet', { order: line.order_name })
+    const its = delivery.orders?.find(({ id }) => id === line.order_id)
+    return [['', { strong, more: its ? orderLines(its, language, translate) : [] }, '', '', '', ''], row]
   })
   return { rows, carry: { label: translate('order_carried'), sums } }
 }

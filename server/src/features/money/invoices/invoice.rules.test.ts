@@ -138,6 +138,7 @@ function anInvoice(seed: number): { invoice: IssuedInvoice; lines: IssuedLine[] 
     ...{ client_id: 1, client_name: 'Ateliers', orders: [{ id: 5, name: 'BE-2026-000001' }] },
     seller: {
       ...{ name: 'Comptoir', address: 'Quai 12, 1000 Bruxelles, Belgique', vat: 'BE0123456749' },
+      register: 'RPM Bruxelles',
       account_holder: 'Comptoir',
       ...{ iban: 'BE71 0961 2345 6769', bic: 'GKCCBEBB', email: 'c@x.example', phone: '+32 2 1' },
     },

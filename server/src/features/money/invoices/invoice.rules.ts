@@ -31,6 +31,7 @@ export type NewLine = {
 export const sellerOf = (company: Company) => ({
   name: company.name,
   address: company.address,
+  register: company.register,
   vat: company.vatNumber,
   account_holder: company.accountHolder,
   iban: company.iban,

@@ -128,12 +128,32 @@ export const findFew = (db: Db, search: string, limit: number) =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/** Where the goods of an invoice went, and when. */
+export type IssuedDelivery = {
+  kind: 'pickup' | 'shipping'
+  /** The first day, where not all of them left on one. */
+  from?: string
+  /** The last day. */
+  date: string
+  country_code: string
+  /** Null where they were collected, or went to several. */
+  address: Record<string, unknown> | null
+  /** Of several orders when each left, its own address where they differ, and the client's reference. */
+  orders?: {
+    id: number
+    date: string
+    address: Record<string, unknown> | null
+    customer_reference: string
+  }[]
+}
+
 /** An invoice as it was issued. */
 export type IssuedInvoice = InvoiceRow & {
   language: string
   seller: {
     name: string
     address: string
+    register?: string
     vat: string
     /** In whose name the account is. */
     account_holder: string
@@ -143,12 +163,7 @@ export type IssuedInvoice = InvoiceRow & {
     phone: string
   }
   buyer: Record<string, unknown>
-  delivery: {
-    kind: 'pickup' | 'shipping'
-    date: string
-    country_code: string
-    address: Record<string, unknown> | null
-  }
+  delivery: IssuedDelivery
   treatment: VatTreatment
   vat_evidence: InvoiceEvidence
   customer_reference: string

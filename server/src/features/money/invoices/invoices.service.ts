@@ -101,8 +101,8 @@ export async function invoicePdf(
     hint: translate(language, 'order_code_hint'),
   }
   const totals = { title: translate(language, 'order_totals'), facts: sheet.sums, isSums: true }
-  const { name, address, vat, email, phone } = invoice.seller
-  const company = { name, address, vatNumber: vat, contactEmail: email, contactPhone: phone }
+  const { name, address, register = '', vat, email, phone } = invoice.seller
+  const company = { name, address, register, vatNumber: vat, contactEmail: email, contactPhone: phone }
   const content = await keptPdf(deps, { title: sheet.title, language, company }, [
     { kind: 'heading', text: sheet.title },
     { kind: 'facts', facts: sheet.about },

@@ -147,8 +147,8 @@ test('OD-12 OD-13: the papers of what was paid before its invoice ask for nothin
   expect(totals).toEqual([order.grand_total, '0.00'])
 })
 
-test('OD-12: orders of a month are on one invoice, those that are taxed otherwise on another', async () => {
-  const buyer = await aUser(shop.db, { tariff_id: places.tariff })
+test('OD-12: orders of a month are on one invoice, each with its day and address, those that are taxed otherwise on another', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff, language: 'fr' })
   await invoicing(buyer.id, { invoicing: 'month', payment_days: 45 })
   const orders = [await place(buyer.id), await place(buyer.id), await place(buyer.id)]
   for (const { id } of orders) await leaves(id)
@@ -158,6 +158,10 @@ test('OD-12: orders of a month are on one invoice, those that are taxed otherwis
   await sql`
     update vat_decision set treatment = 'intra_community', evidence = '{"delivery": "shipping", "destination": "FR"}'
     where order_id = ${orders[2]!.id}`.execute(shop.db)
+  await sql`
+    update customer_order set last_edit = '2026-11-03', customer_reference = 'PO 1',
+      shipping_address = shipping_address || '{"address_one": "Kaai 9"}'
+    where id = ${orders[0]!.id}`.execute(shop.db)
   expect(await issued({ company: buyer.id })).toHaveLength(2)
   expect(await issued({ company: buyer.id })).toEqual([])
   const list = await invoicesOf(buyer.id)
@@ -167,6 +171,21 @@ test('OD-12: orders of a month are on one invoice, those that are taxed otherwis
   ])
   const pdf = await openPdf((await shop.as(buyer.id)('GET', `order/invoice/${list[1].id}/`)).rawPayload)
   for (const { name } of orders.slice(0, 2)) expect(pdf.text).toContain(name)
+  // Each with its reference, its day and its address.
+  for (const words of [
+    '3 novembre 2026 – 20 novembre 2026',
+    'Votre référence : PO 1',
+    'Livré le 3 novembre',
+    'Kaai 9,',
+  ])
+    expect(pdf.text).toContain(words)
+  const ubl = (await shop.as(buyer.id)('GET', `order/invoice/${list[1].id}/ubl/`)).body
+  expect(ublFaults(ubl)).toEqual([])
+  expect(['StartDate', 'EndDate'].map((name) => value(parseXml(ubl), `InvoicePeriod/${name}`))).toEqual([
+    '2026-11-03',
+    '2026-11-20',
+  ])
+  expect(ubl).not.toContain('Kaai 9')
   expect(await invoicesOf(buyer.id, '?status=overdue')).toEqual([])
   for (const { id } of orders)
     expect((await shop.as(office)('POST', `admin/order/${id}/pay/`)).statusCode).toBe(200)
@@ -185,14 +204,14 @@ test('OD-12: what leaves at a time has an invoice of its own, the delivery with 
   const items: { id: number; total_qty: number }[] = order.products
   const polo = items.find(({ total_qty }) => total_qty === 18)!
   const scarf = items.find(({ total_qty }) => total_qty === 1)!
-  const ship = async (number: number, units: Record<number, number>) => {
+  const ship = async (number: number, left_at: string, units: Record<number, number>) => {
     const { id } = await shop.db
       .insertInto('shipment')
       .values({
         order_id: order.id,
         number,
         warehouse_id: places.warehouse,
-        left_at: new Date('2026-11-20T08:00:00Z'),
+        left_at: new Date(left_at),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -205,10 +224,10 @@ test('OD-12: what leaves at a time has an invoice of its own, the delivery with 
   await sql`update customer_order set last_edit = '2026-11-20' where id = ${order.id}`.execute(shop.db)
   const issue = () => issued({ company: buyer.id })
   expect(await issue()).toEqual([])
-  await ship(1, { [polo.id]: 5 })
+  await ship(1, '2026-11-18T08:00:00Z', { [polo.id]: 5 })
   expect(await issue()).toHaveLength(1)
   expect(await issue()).toEqual([])
-  await ship(2, { [polo.id]: 13, [scarf.id]: 1 })
+  await ship(2, '2026-11-20T09:30:00Z', { [polo.id]: 13, [scarf.id]: 1 })
   await leaves(order.id)
   expect(await issue()).toHaveLength(1)
   expect(await issue()).toEqual([])
@@ -219,6 +238,11 @@ test('OD-12: what leaves at a time has an invoice of its own, the delivery with 
     { units: [5, 1], kinds: ['goods', 'delivery'] },
     { units: [13, 1], kinds: ['goods', 'goods'] },
   ])
+  const { rows: days } = await sql<{ day: string }>`
+    select delivery ->> 'date' as day from invoice where company_id = ${buyer.id} order by id`.execute(
+    shop.db,
+  )
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-20'])
   const [second, first] = await invoicesOf(buyer.id)
   await shop.as(office)('POST', `admin/order/${order.id}/pay/`, {})
   expect([first.grand_total, second.open]).toEqual(['18.96', second.grand_total])

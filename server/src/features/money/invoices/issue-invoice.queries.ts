@@ -19,6 +19,8 @@ export type OpenOrder = {
   customer_reference: string
   billing: Record<string, unknown>
   shipping_address: Record<string, unknown> | null
+  /** The first and the last day on which something left that is on no invoice yet. */
+  delivered_from: string
   delivered_on: string
   vat: { rate: Decimal; base: Money; amount: Money }[]
   treatment: VatTreatment
@@ -49,7 +51,8 @@ export async function findOpenOrders(db: Db, filter: OpenFilter): Promise<OpenOr
   const { rows } = await sql<Omit<OpenOrder, 'items'>>`
     select placed.id, placed.name, placed.company_id,
            coalesce(nullif(company.enterprise_name, ''), company.name) as client_name, placed.language, placed.payment_method, placed.customer_reference,
-           placed.billing, placed.shipping_address, left_house.day::text as delivered_on, placed.vat,
+           placed.billing, placed.shipping_address, coalesce(sent.first_day, left_house.day::date)::text as delivered_from,
+           coalesce(sent.last_day, left_house.day::date)::text as delivered_on, placed.vat,
            coalesce(decision.treatment, 'domestic') as treatment,
            coalesce(decision.evidence, '{}') || jsonb_build_object('vat', coalesce(decision.vat, '')) as vat_evidence,
            company.invoicing, company.electronic_address, company.payment_days, placed.fulfilment <> 'in_progress' as has_left,
@@ -62,6 +65,16 @@ export async function findOpenOrders(db: Db, filter: OpenFilter): Promise<OpenOr
       select coalesce(min(at), placed.last_edit) at time zone 'Europe/Brussels' as day from order_event
       where order_id = placed.id and action in ('ship', 'process', 'complete')
     ) as left_house
+    cross join lateral (
+      -- What had left before its last invoice is on one.
+      select min(left_at at time zone 'Europe/Brussels')::date as first_day,
+             max(left_at at time zone 'Europe/Brussels')::date as last_day
+      from shipment
+      where order_id = placed.id and left_at > coalesce((
+        select max(issued_at) from invoice
+        where kind = 'invoice' and id in (select invoice_id from invoice_line where order_id = placed.id)
+      ), '-infinity')
+    ) as sent
     where placed.fulfilment in ('in_progress', 'processed', 'completed') and not placed.is_invoiced
       and (placed.fulfilment <> 'in_progress' or (
         company.invoicing = 'shipment' and exists (select from shipment where order_id = placed.id)))
@@ -76,11 +89,7 @@ export async function findOpenOrders(db: Db, filter: OpenFilter): Promise<OpenOr
     rows.map(({ id }) => id),
   )
   const byOrder = Map.groupBy(items, ({ order_id }) => order_id)
-  return rows.map((row) => ({
-    ...row,
-    delivered_on: row.delivered_on.slice(0, 10),
-    items: byOrder.get(row.id) ?? [],
-  }))
+  return rows.map((row) => ({ ...row, items: byOrder.get(row.id) ?? [] }))
 }
 
 /** The items of orders in their order, with the units that have left and are on no invoice. */

@@ -10,6 +10,7 @@ import { structuredCommunication } from '#lib/structured-communication.ts'
 import { payFromAhead } from '#features/money/allocations/allocations.service.ts'
 import { ordersToCredit } from '#features/orders/returns/returns.service.ts'
 import { deliveryLines, dueDay, goodsLine, nameOf, sellerOf, sumsOf, type NewLine } from './invoice.rules.ts'
+import type { IssuedDelivery } from './invoices.queries.ts'
 import * as queries from './issue-invoice.queries.ts'
 import type { OpenFilter, OpenOrder } from './issue-invoice.queries.ts'
 
@@ -121,7 +122,7 @@ async function issue(
       payment_reference: structuredCommunication(given.digits),
       seller: sellerOf(companyIn(deps.config.company, first.language as Language)),
       buyer: { ...first.billing, electronic_address: first.electronic_address },
-      delivery: deliveryOf(first),
+      delivery: deliveryOf(orders),
       treatment: first.treatment,
       vat_evidence: first.vat_evidence,
       customer_reference: [
@@ -159,13 +160,32 @@ export async function giveNumber(tx: Tx, kind: 'invoice' | 'credit_note', now: D
   return { ...nameOf(kind, year, last), issued_on }
 }
 
-/** Where the goods of an order went, and when. */
-const deliveryOf = ({ shipping_address, billing, vat_evidence, delivered_on }: OpenOrder) => ({
-  kind: vat_evidence.delivery ?? (shipping_address ? 'shipping' : 'pickup'),
-  date: delivered_on,
-  country_code: vat_evidence.destination ?? (shipping_address ?? billing)['country_code'],
-  address: shipping_address,
-})
+/**
+ * Where the goods went, and when: of several orders each with its own, and the address of all where it is the same. They
+ * go to one country, as they are taxed alike.
+ */
+function deliveryOf(orders: InvoiceGroup['orders']): IssuedDelivery {
+  const { shipping_address, billing, vat_evidence } = orders.at(-1)!
+  const country = (shipping_address ?? billing)['country_code']
+  const days = orders.flatMap(({ delivered_from, delivered_on }) => [delivered_from, delivered_on]).toSorted()
+  const [from, date] = [days[0]!, days.at(-1)!]
+  const addresses = new Set(orders.map((order) => JSON.stringify(order.shipping_address)))
+  return {
+    kind: vat_evidence.delivery ?? (shipping_address ? 'shipping' : 'pickup'),
+    ...(from < date && { from }),
+    date,
+    country_code: vat_evidence.destination ?? (typeof country === 'string' ? country : ''),
+    address: addresses.size > 1 ? null : shipping_address,
+    ...(orders.length > 1 && {
+      orders: orders.map((order) => ({
+        id: order.id,
+        date: order.delivered_on,
+        address: addresses.size > 1 ? order.shipping_address : null,
+        customer_reference: order.customer_reference,
+      })),
+    }),
+  }
+}
 
 /** The job behind goods of an order that have left the house: their invoice, unless the company's are made by the month. */
 export async function invoiceOrder(deps: Deps, order: number): Promise<void> {

@@ -61,6 +61,8 @@ type Party = {
   name: string
   /** Who is behind it, beside the enterprise. */
   contact: string
+  /** Where the seller is registered. */
+  register: string
   street: string
   more: string
   city: string
@@ -77,6 +79,7 @@ function sellerParty({ seller }: IssuedInvoice): Party {
   return {
     endpoint: endpointOf(seller.vat, seller.email),
     ...{ vat: seller.vat, email: seller.email, phone: seller.phone, name: seller.name, contact: '' },
+    register: seller.register ?? '',
     ...{ street: code ? street : seller.address, more: '', city, code, country: 'BE' },
   }
 }
@@ -88,6 +91,7 @@ const buyerParty = ({ buyer }: IssuedInvoice): Party => ({
   phone: text(buyer['phone']),
   name: text(buyer['enterprise_name']) || text(buyer['name']),
   contact: text(buyer['name']),
+  register: '',
   street: text(buyer['address_one']),
   more: text(buyer['address_two']),
   city: text(buyer['city_name']),
@@ -120,6 +124,7 @@ function party(name: string, one: Party): Element {
       element('cac:PartyLegalEntity', [
         element('cbc:RegistrationName', one.name),
         registered !== undefined && element('cbc:CompanyID', registered.id, { schemeID: registered.scheme }),
+        element('cbc:CompanyLegalForm', one.register),
       ]),
       element('cac:Contact', [
         element('cbc:Name', one.contact),
@@ -144,11 +149,11 @@ function delivery({ delivery: { date, country_code, address: to } }: IssuedInvoi
   ])
 }
 
-/** How it is to be paid; a credit note is settled with its invoice, and has its due day here. */
-function payment({ kind, seller, payment_reference, due_on }: IssuedInvoice): Element {
+/** How an invoice is to be paid; a credit note names no account, since it is settled with its invoice or paid back. */
+function payment({ kind, seller, payment_reference }: IssuedInvoice): Element | false {
+  if (kind === 'credit_note') return false
   return element('cac:PaymentMeans', [
     element('cbc:PaymentMeansCode', '30'),
-    kind === 'credit_note' && element('cbc:PaymentDueDate', due_on),
     element('cbc:PaymentID', payment_reference ? printedCommunication(payment_reference) : ''),
     element('cac:PayeeFinancialAccount', [
       element('cbc:ID', seller.iban.replaceAll(/\s/g, '')),
@@ -187,6 +192,8 @@ function line(invoice: IssuedInvoice, one: IssuedLine, index: number): Element {
   const properties = [
     ['Colour', one.color],
     ['Size', one.size],
+    ['Order', invoice.orders.length > 1 ? one.order_name : ''],
+    ['Order reference', invoice.delivery.orders?.find(({ id }) => id === one.order_id)?.customer_reference],
   ].flatMap(([label = '', value = '']) =>
     value
       ? element('cac:AdditionalItemProperty', [element('cbc:Name', label), element('cbc:Value', value)])
@@ -238,6 +245,11 @@ export function ublOf(invoice: IssuedInvoice, lines: readonly IssuedLine[], note
       element('cbc:Note', note),
       element('cbc:DocumentCurrencyCode', 'EUR'),
       element('cbc:BuyerReference', invoice.customer_reference || names),
+      invoice.delivery.from !== undefined &&
+        element('cac:InvoicePeriod', [
+          element('cbc:StartDate', invoice.delivery.from),
+          element('cbc:EndDate', invoice.delivery.date),
+        ]),
       order !== undefined &&
         element('cac:OrderReference', [
           element('cbc:ID', invoice.customer_reference || 'NA'),

@@ -1,6 +1,7 @@
 import type { Decimal, Money } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import type { VatTreatment } from '#features/ordering/totals/totals.service.ts'
 
 /** Days, both included. */
 export type Days = { from: string; to: string }
@@ -58,7 +59,7 @@ export type PaperRow = {
   client_number: string
   vat_number: string
   country: string
-  treatment: string
+  treatment: VatTreatment
   vat: { rate: Decimal; base: Money; amount: Money }[]
   total: Money
   tax: Money

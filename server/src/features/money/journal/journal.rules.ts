@@ -1,10 +1,11 @@
-import type { Language, Money } from '@comptoir/contract/common'
+import type { Money } from '@comptoir/contract/common'
 import { compare, subtract, sum } from '@comptoir/contract/money'
 import type { PaymentMeans } from '@comptoir/contract/payment'
 import type { CellValue } from 'hucre/xlsx'
 import type { Translate } from '#i18n/messages.ts'
 import { csvRow } from '#lib/csv.ts'
-import { formatDay, formatRate } from '#lib/format.ts'
+import { formatRate } from '#lib/format.ts'
+import { printedCommunication } from '#lib/structured-communication.ts'
 import type { Days, PaperRow, PaymentRow } from './journal.queries.ts'
 
 /** The days of a period: `2026-11` or `2026-11-20`. */
@@ -73,7 +74,7 @@ export const csvOf = (papers: readonly PaperRow[]): string =>
     ),
   ].join('')
 
-/** A sheet: columns with their width, and a format for those with amounts; rows; and what the amounts come to. */
+/** A sheet: columns with their width, and a format for those with days or amounts; rows, the last one with the sums. */
 export type Sheet = {
   name: string
   columns: { header: string; width: number; numFmt?: string }[]
@@ -82,14 +83,17 @@ export type Sheet = {
 
 /** Two places; ten digits with two places are exact in a workbook. */
 const amounts = '#,##0.00'
+const days = 'yyyy-mm-dd'
+const date = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const number = (amount: Money): number => Number(amount)
 
 /** The invoices and credit notes as a sheet: base and tax of each rate in columns of their own, and the sums below. */
-export function paperSheet(papers: readonly PaperRow[], language: Language, translate: Translate): Sheet {
+export function paperSheet(papers: readonly PaperRow[], translate: Translate): Sheet {
   const rates = [...new Set(papers.flatMap(({ vat }) => vat.map(({ rate }) => rate)))].toSorted((a, b) =>
     compare(b, a),
   )
   const text = (header: string, width: number) => ({ header, width })
+  const day = (header: string) => ({ header, width: 12, numFmt: days })
   const money = (header: string) => ({ header, width: 14, numFmt: amounts })
   const perRate = (paper: PaperRow): Money[] => {
     const vat = signedVat(paper)
@@ -103,12 +107,13 @@ export function paperSheet(papers: readonly PaperRow[], language: Language, tran
   return {
     name: translate('journal_papers'),
     columns: [
-      text(translate('invoice_issued_on'), 20),
+      day(translate('invoice_issued_on')),
       text(translate('journal_number'), 18),
+      day(translate('invoice_due_on')),
       text(translate('client_number'), 14),
       text(translate('customer_label'), 36),
       text(translate('vat_number_label'), 18),
-      text(translate('journal_treatment'), 20),
+      text(translate('journal_treatment'), 34),
       ...rates.flatMap((rate) => [
         money(translate('journal_base', { rate: formatRate(rate) })),
         money(translate('journal_vat', { rate: formatRate(rate) })),
@@ -116,18 +121,25 @@ export function paperSheet(papers: readonly PaperRow[], language: Language, tran
       money(translate('journal_total')),
       money(translate('journal_tax')),
       money(translate('journal_grand_total')),
+      text(translate('mail_order_payment_reference'), 24),
+      text(translate('invoice_of'), 18),
+      text(translate('mail_order_customer_reference'), 24),
     ],
     rows: [
       ...papers.map((paper, at): CellValue[] => [
-        formatDay(paper.issued_on, language),
+        date(paper.issued_on),
         paper.number,
+        date(paper.due_on),
         paper.client_number,
         paper.client_name,
         paper.vat_number,
-        paper.treatment,
+        translate(`journal_treatment_${paper.treatment}`),
         ...figures[at]!.map(number),
+        paper.payment_reference && printedCommunication(paper.payment_reference),
+        paper.credited_name,
+        paper.customer_reference,
       ]),
-      ...(papers.length > 0 ? [[translate('journal_sum'), '', '', '', '', '', ...sums]] : []),
+      ...(papers.length > 0 ? [[translate('journal_sum'), '', '', '', '', '', '', ...sums]] : []),
     ],
   }
 }
@@ -136,12 +148,12 @@ export function paperSheet(papers: readonly PaperRow[], language: Language, tran
 export type Paid = Omit<PaymentRow, 'provider'> & { means: PaymentMeans }
 
 /** The payments and refunds as a sheet, with what each pays. */
-export function paymentSheet(payments: readonly Paid[], language: Language, translate: Translate): Sheet {
+export function paymentSheet(payments: readonly Paid[], translate: Translate): Sheet {
   const total = sum(payments.map(({ amount }) => amount))
   return {
     name: translate('journal_payments'),
     columns: [
-      { header: translate('invoice_issued_on'), width: 20 },
+      { header: translate('invoice_issued_on'), width: 12, numFmt: days },
       { header: translate('customer_label'), width: 36 },
       { header: translate('journal_way'), width: 16 },
       { header: translate('journal_pays'), width: 40 },
@@ -149,7 +161,7 @@ export function paymentSheet(payments: readonly Paid[], language: Language, tran
     ],
     rows: [
       ...payments.map(({ day, client_name, means, invoices, orders, amount }): CellValue[] => [
-        formatDay(day, language),
+        date(day),
         client_name,
         translate(`receipt_${means}`),
         [...invoices, ...orders].map(({ name }) => name).join(', '),

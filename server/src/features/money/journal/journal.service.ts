@@ -85,10 +85,7 @@ export async function journalFile(
     for (const { id, number } of papers) files[`${number}.xml`] = await issuedUbl(deps, { id, name: number })
     return new FileAnswer(`${name}.zip`, 'application/zip', Buffer.from(await zipped(files)))
   }
-  const sheets = [
-    paperSheet(papers, language, translate),
-    paymentSheet(await paymentsOf(deps.db, days), language, translate),
-  ]
+  const sheets = [paperSheet(papers, translate), paymentSheet(await paymentsOf(deps.db, days), translate)]
   const content = await writeXlsx({
     sheets: sheets.map((sheet) => ({
       name: sheet.name,

@@ -10,7 +10,7 @@ export const footerLines = (
   ...(reader === 'customer'
     ? [translate('mail_footer_question', { phone: unbroken(company.contactPhone) })]
     : []),
-  [company.name, company.address, translate('mail_vat_number', { vat: company.vatNumber })]
+  [company.name, company.address, translate('mail_vat_number', { vat: company.vatNumber }), company.register]
     .filter((part) => part !== '')
     .join(' · '),
 ]

@@ -166,8 +166,9 @@ function framePages(doc: Doc, { company, page }: Cover, begun: readonly Begun[])
       .stroke(lineColor)
     const foot = [
       `${company.address} · ${company.vatNumber}`,
+      company.register,
       `${company.contactEmail} · ${company.contactPhone}`,
-    ]
+    ].filter(Boolean)
     foot.forEach((line, at) =>
       setFont(doc, 'text', line, 8, mutedColor).text(
         printable(line),

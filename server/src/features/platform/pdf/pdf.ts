@@ -14,7 +14,10 @@ import { drawInThread } from './pdf-thread.ts'
  */
 export type Cover = { title: string; language: Language; company: Letterhead; made: Date; page: string }
 /** Who writes a document, as its frame names them. */
-export type Letterhead = Pick<Company, 'name' | 'address' | 'vatNumber' | 'contactEmail' | 'contactPhone'>
+export type Letterhead = Pick<
+  Company,
+  'name' | 'address' | 'register' | 'vatNumber' | 'contactEmail' | 'contactPhone'
+>
 /** @param company who wrote it then, where it keeps that; else the company as it is */
 type About = Pick<Cover, 'title' | 'language'> & { company?: Letterhead }
 
@@ -109,8 +112,8 @@ const frameOf = (
   ...{ title, language, company: letterheadOf(company) },
   page: translate(language, 'page_of', { number: '{number}', pages: '{pages}' }),
 })
-const letterheadOf = ({ name, address, vatNumber, contactEmail, contactPhone }: Letterhead): Letterhead => ({
-  ...{ name, address, vatNumber, contactEmail, contactPhone },
+const letterheadOf = ({ name, address, register, vatNumber, contactEmail, contactPhone }: Letterhead) => ({
+  ...{ name, address, register, vatNumber, contactEmail, contactPhone },
 })
 
 /** So many documents are kept at most, some 60 kB each. */

@@ -1,4 +1,5 @@
 import { networks, type CompanyData, type SocialNetwork } from '@comptoir/contract/admin-company'
+import { textIn } from '@comptoir/contract/common'
 import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
 import type { Company } from '#config.ts'
 import { isBic, isIban, plainCode } from '#lib/bank-account.ts'
@@ -13,6 +14,7 @@ export function dataOf(company: Readonly<Company>): CompanyData {
     address: company.address,
     names: company.names,
     addresses: company.addresses,
+    registers: company.registers,
     vat_number: company.vatNumber,
     iban: company.iban,
     bic: company.bic,
@@ -35,6 +37,8 @@ export const companyFrom = (data: CompanyData): Company => ({
   address: data.address,
   names: data.names,
   addresses: data.addresses,
+  register: textIn(data.registers, 'fr'),
+  registers: data.registers,
   vatNumber: data.vat_number,
   accountHolder: data.name,
   iban: data.iban,

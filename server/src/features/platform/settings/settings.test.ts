@@ -121,6 +121,7 @@ test('GEN-11 GEN-12: the office says who sells and how to reach them; pages, mai
     footer_links: [{ name, url: '/page/livraison' }],
     names: { fr: '', nl: 'Stoffen van het Noorden', de: '', en: '' },
     addresses: { fr: '', nl: 'Kaai 1, 1000 Brussel, België', de: '', en: '' },
+    registers: { fr: 'RPM Bruxelles', nl: 'RPR Brussel', de: '', en: '' },
     other_accounts: [
       { bank: 'ING', iban: 'BE71 0961 2345 6769', bic: '', is_shown: true },
       { bank: 'Savings', iban: 'FR14 2004 1010 0505 0001 3m02 606', bic: 'PSSTFRPP', is_shown: false },
@@ -146,13 +147,19 @@ test('GEN-11 GEN-12: the office says who sells and how to reach them; pages, mai
   })
   const sheet = await customer('GET', 'user/bank_details/', undefined, { 'accept-language': 'nl' })
   const { text } = await openPdf(sheet.rawPayload)
-  for (const words of ['Stoffen van het Noorden', 'Kaai 1', 'Tissus du Nord', 'BE71 0961 2345 6769'])
+  for (const words of [
+    'Stoffen van het Noorden',
+    'Kaai 1',
+    'RPR Brussel',
+    'Tissus du Nord',
+    'BE71 0961 2345 6769',
+  ])
     expect(text).toContain(words)
   expect(text).not.toContain('FR14')
   const to = { to: 'a@example.test', name: 'Ann', company_id: undefined }
   const mailIn = (language: 'nl' | 'fr') =>
     previewMail(shop.deps, { event: 'account_deleted', ...to, language })
-  expect((await mailIn('nl')).text).toMatch(/Stoffen van het Noorden[\s\S]*Kaai 1/)
+  expect((await mailIn('nl')).text).toMatch(/Stoffen van het Noorden[\s\S]*Kaai 1[\s\S]*RPR Brussel/)
   expect((await mailIn('fr')).text).toMatch(/Tissus du Nord[\s\S]*Quai des Tisserands/)
   expect((await shown('de')).company.name).toBe('Tissus du Nord')
   expect((await shown('de')).footer_links).toEqual([{ name: 'Livraison', url: '/page/livraison' }])

@@ -20,6 +20,7 @@ const shape = {
   address: text,
   names: texts,
   addresses: texts,
+  registers: texts,
   vat_number: text,
   iban: text,
   bic: text,
@@ -70,6 +71,12 @@ function CompanyForm({ kept }: { kept: OfficeCompany }) {
             <p>{t('company.by_language_hint')}</p>
             <TextsField name="names" label={t('company.name')} />
             <TextsField name="addresses" label={t('company.address')} isLong />
+          </div>
+        </Section>
+        <Section title={t('company.register')}>
+          <div className={classes.part}>
+            <p>{t('company.register_hint')}</p>
+            <TextsField name="registers" label={t('company.register')} />
           </div>
         </Section>
         <Section title={t('company.bank')}>

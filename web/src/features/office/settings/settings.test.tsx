@@ -175,6 +175,7 @@ test('GEN-11, GEN-12: hours and links of the footer are rows; a refusal stands i
       footer_links: [],
       names: noTexts,
       addresses: noTexts,
+      registers: noTexts,
       other_accounts: [{ bank: 'ING', iban: 'BE68539007547034', bic: '', is_shown: true }],
     },
   }
