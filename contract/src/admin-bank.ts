@@ -134,8 +134,22 @@ export const setBankLineAside = endpoint({
   response: Nothing,
 })
 
+/** A statement that does not begin with the balance that the one before it ended with: one between them is missing. */
+const StatementGap = z.object({
+  account: Text,
+  statement: Text,
+  day: Day,
+  opening: Money,
+  before: z.object({ statement: Text, day: Day, closing: Money }),
+})
+
 /** Those that were read before are counted in `known`. Movements are what came in; what went out is left alone. */
-export const StatementsRead = z.object({ statements: z.int(), movements: z.int(), known: z.int() })
+export const StatementsRead = z.object({
+  statements: z.int(),
+  movements: z.int(),
+  known: z.int(),
+  gaps: z.array(StatementGap),
+})
 export type StatementsRead = z.infer<typeof StatementsRead>
 
 export const uploadStatement = endpoint({
@@ -143,7 +157,7 @@ export const uploadStatement = endpoint({
   path: '/api/v1/admin/bank-statement/',
   access: 'finance',
   summary:
-    'Reads a file of the bank with statements, CODA 2 or camt.053 (OD-13): up to 10 MB and 20,000 movements; what was read before counts once. A job matches what came in. 400 on `file` for a file that cannot be read, or whose sums are wrong',
+    'Reads a file of the bank with statements, CODA 2 or camt.053 (OD-13): up to 10 MB and 20,000 movements; what was read before counts once. A job matches what came in. `gaps` are those before which one is missing. 400 on `file` for a file that cannot be read, or whose sums are wrong',
   body: z.object({ file: z.file() }),
   upload: statementLimits.bytes,
   status: 200,

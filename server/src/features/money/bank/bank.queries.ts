@@ -19,6 +19,36 @@ export const insertStatement = (
     .executeTakeFirst()
     .then((row) => row?.id)
 
+type GapRow = {
+  account: string
+  statement: string
+  day: string
+  opening: Money
+  before: { statement: string; day: string; closing: Money }
+}
+/**
+ * Of these statements those that begin with another balance than the account had, as its earlier statements have it. One that
+ * begins as another one does is a longer one with the same movements.
+ */
+export const findGaps = (tx: Tx, ids: readonly number[]): Promise<GapRow[]> =>
+  sql<GapRow>`
+    select this.iban as account, this.name as statement, this.day::text, this.opening,
+           json_build_object('statement', before.name, 'day', before.day, 'closing', before.closing::text) as before
+    from bank_statement as this
+    cross join lateral (
+      select name, day, closing from bank_statement as other
+      where other.iban = this.iban and other.day < this.day
+      order by other.day desc, other.id desc limit 1
+    ) as before
+    where this.id = any(${ids}::bigint[]) and not exists (
+      select from bank_statement as other
+      where other.iban = this.iban and other.id <> this.id and other.day <= this.day
+        and this.opening in (other.closing, other.opening)
+    )
+    order by this.iban, this.day, this.id`
+    .execute(tx)
+    .then(({ rows }) => rows)
+
 /** Writes what came in by a statement. @returns how much of it is new */
 export async function insertLines(
   tx: Tx,
@@ -61,6 +91,12 @@ export const findNamed = (db: Db, references: readonly string[], names: readonly
     where payment_reference = any(${references}::text[]) or name = any(${names}::text[])`
     .execute(db)
     .then(({ rows }) => rows)
+
+/** Invoices, those that are due first. */
+export const inOrder = (tx: Tx, invoices: readonly number[]): Promise<number[]> =>
+  sql<{ id: number }>`select id from invoice where id = any(${invoices}::bigint[]) order by due_on, id`
+    .execute(tx)
+    .then(({ rows }) => rows.map(({ id }) => id))
 
 export type LockedLine = {
   id: number

@@ -43,6 +43,7 @@ export async function readStatementFile(deps: Deps, actor: Actor, file: File): P
     })
   return inTransaction(deps.db, async (tx) => {
     const done = { statements: 0, movements: 0, known: 0 }
+    const ids: number[] = []
     for (const { movements, ...statement } of statements) {
       const at = deps.now()
       const id = await queries.insertStatement(tx, statement, { at, by: actor.id })
@@ -51,13 +52,15 @@ export async function readStatementFile(deps: Deps, actor: Actor, file: File): P
       done.movements += added
       done.known += movements.length - added
       if (id === undefined) continue
+      ids.push(id)
       const label = `${statement.iban} ${statement.name}`
       await audit(tx, deps, actor, [
         { action: 'import', entity: 'bank_statement', entity_id: id, label, after: { movements: added } },
       ])
     }
     if (done.movements > 0) await enqueue(tx, 'match_bank_lines', {})
-    return done
+    const gaps = await queries.findGaps(tx, ids)
+    return { ...done, gaps: gaps.map(({ account, ...gap }) => ({ ...gap, account: groupedIban(account) })) }
   })
 }
 

@@ -74,7 +74,7 @@ test('OD-13, OD-54: a statement pays what it names: exact, partial, over, unknow
     ],
   }
   const read = await upload(codaFile(sample))
-  expect([read.statusCode, read.json()]).toEqual([200, { statements: 1, movements: 5, known: 0 }])
+  expect([read.statusCode, read.json()]).toEqual([200, { statements: 1, movements: 5, known: 0, gaps: [] }])
   const queues = async () =>
     Object.fromEntries(
       (await linesOf()).map((line: { payer: string; queue: string }) => [line.payer, line.queue]),
@@ -98,14 +98,15 @@ test('OD-13, OD-54: a statement pays what it names: exact, partial, over, unknow
   expect([cells, others]).toEqual([['Too much', 5, three.number], []])
 
   // Once more, also in the other format; and a longer one that has them too.
-  expect((await upload(codaFile(sample))).json()).toEqual({ statements: 0, movements: 0, known: 5 })
-  expect((await upload(camtFile(sample))).json()).toEqual({ statements: 0, movements: 0, known: 5 })
+  expect((await upload(codaFile(sample))).json()).toMatchObject({ statements: 0, movements: 0, known: 5 })
+  expect((await upload(camtFile(sample))).json()).toMatchObject({ statements: 0, movements: 0, known: 5 })
   const rest = cents(two.open) - 10_000
   const more = [...sample.movements, from('Two again', rest, { text: two.number.replaceAll('-', ' ') })]
   expect((await upload(codaFile({ ...sample, movements: more }))).json()).toEqual({
     statements: 1,
     movements: 1,
     known: 5,
+    gaps: [],
   })
   expect(await queues()).toEqual({ ...matched, Two: 'exact', 'Two again': 'exact' })
 
@@ -210,6 +211,21 @@ test('OD-13: the office matches what is unknown, undoes it, sets it aside; each 
   const [next] = await linesOf('?search=dec')
   const likely = (await office('GET', `admin/bank-line/${next.id}/candidates/`)).json()
   expect(likely.map(({ name }: { name: string }) => name)).toContain(again.number)
+})
+
+test('OD-13: a statement that does not go on where the account stood says that one is missing', async () => {
+  const gapsOf = async (day: string, opening: number, amount: number) => {
+    const movements = [from(`On ${day}`, amount, { text: day })]
+    return (await upload(codaFile({ iban, opening, movements, day }))).json().gaps
+  }
+  expect(await gapsOf('231126', 7_777_700, 100)).toMatchObject([
+    { account: iban.replaceAll(/(.{4})(?=.)/g, '$1 '), day: '2026-11-23', opening: '77777.00' },
+  ])
+  expect(await gapsOf('241126', 7_777_800, 100)).toEqual([])
+  const [gap, ...others] = await gapsOf('261126', 9_000_000, 100)
+  expect(others).toEqual([])
+  expect(gap).toMatchObject({ opening: '90000.00', before: { day: '2026-11-24', closing: '77779.00' } })
+  expect(await gapsOf('251126', 7_777_900, 1_222_100)).toEqual([]) // what was missing
 })
 
 test('OD-13: a file that cannot be read, whose sums are wrong or which is of another account, leaves nothing behind', async () => {

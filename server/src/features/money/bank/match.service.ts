@@ -65,7 +65,8 @@ async function payWith(
   const held = await holdTargets(tx, documents)
   const payment =
     line.payment_id ?? (await queries.insertPayment(tx, line, { company_id, key: newToken(), at }))
-  await pay(tx, payment, documents, held, { at, actor_id })
+  const invoices = await queries.inOrder(tx, documents.invoices)
+  await pay(tx, payment, { ...documents, invoices }, held, { at, actor_id })
 }
 
 /**

@@ -175,6 +175,18 @@ test.each([
     { references: [], names: ['FA-2026-000012', 'BE-2026-000123'] },
   ],
   [
+    { structured: null, communication: 'FA-2026-000012, 000013 et 000014 du 20/11' },
+    { references: [], names: ['FA-2026-000012', 'FA-2026-000013', 'FA-2026-000014'] },
+  ],
+  [
+    { structured: null, communication: 'votre +++265/00 00/00162+++' },
+    { references: ['265000000162'], names: [] },
+  ],
+  [
+    { structured: null, communication: 'facture FA-2026-0000 12' },
+    { references: [], names: ['FA-2026-000012'] },
+  ],
+  [
     { structured: null, communication: 'merci' },
     { references: [], names: [] },
   ],

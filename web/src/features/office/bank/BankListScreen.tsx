@@ -1,4 +1,10 @@
-import { downloadBankLines, statementEndings, type BankLine } from '@comptoir/contract/admin-bank'
+import {
+  downloadBankLines,
+  statementEndings,
+  type BankLine,
+  type StatementsRead,
+} from '@comptoir/contract/admin-bank'
+import { Alert } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
@@ -9,7 +15,9 @@ import { notify } from '#ui/feedback/notify.ts'
 import { FileButton } from '#ui/form/FileButton.tsx'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount, formatMoney } from '#ui/format/format.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import { upload, useBankLines } from './bank.api.ts'
+import classes from './Bank.module.css'
 import { bankFilters } from './bank.filters.ts'
 import { QueueBadge } from './QueueBadge.tsx'
 
@@ -45,7 +53,31 @@ function UploadStatement() {
         {t('upload')}
       </FileButton>
       <FormErrors error={reading.error} hasFields={false} />
+      {reading.data && reading.data.gaps.length > 0 && <Gaps gaps={reading.data.gaps} />}
     </div>
+  )
+}
+
+/** Statements before which one is missing. */
+function Gaps({ gaps }: Pick<StatementsRead, 'gaps'>) {
+  const { t } = useTranslation('adminBank')
+  const { day } = useFormat()
+  return (
+    <Alert color="warning" role="alert" mt="xs" title={t('gaps.title')}>
+      {gaps.map((gap) => (
+        <p key={`${gap.account} ${gap.statement} ${gap.day}`} className={classes.gap}>
+          {t('gaps.one', {
+            account: gap.account,
+            before: gap.before.statement,
+            before_day: day(gap.before.day),
+            closing: formatMoney(gap.before.closing),
+            statement: gap.statement,
+            day: day(gap.day),
+            opening: formatMoney(gap.opening),
+          })}
+        </p>
+      ))}
+    </Alert>
   )
 }
 

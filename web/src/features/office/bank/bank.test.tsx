@@ -54,7 +54,7 @@ test('OD-13: a statement is added, what is unknown is matched to an invoice, und
     http.post(url('admin/bank-statement/'), () =>
       isRefused
         ? HttpResponse.json({ file: ['The balances do not agree.'] }, { status: 400 })
-        : HttpResponse.json({ statements: 1, movements: 1, known: 0 }),
+        : HttpResponse.json({ statements: 1, movements: 1, known: 0, gaps: [] }),
     ),
     http.post(url('admin/bank-line/5/match/'), () => {
       isMatched = true
