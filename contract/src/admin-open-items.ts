@@ -16,14 +16,18 @@ const Amounts = z.object({
   older: Money,
 })
 
-/** What a client owes by age. `is_left_out` where the client gets no reminders. */
+/**
+ * What a client owes by age, and what of its payments pays nothing yet. `is_left_out` where the client gets no reminders;
+ * no day where nothing is open.
+ */
 export const OpenClient = z.object({
   id: Id,
   name: Text,
   invoices: z.int(),
   open: Money,
   ...Amounts.shape,
-  oldest_due_on: Day,
+  credit: Money,
+  oldest_due_on: Day.nullable(),
   is_left_out: z.boolean(),
 })
 export type OpenClient = z.infer<typeof OpenClient>
@@ -66,6 +70,8 @@ export const OpenAccount = z.object({
   client: IdAndName,
   language: Language,
   open: Money,
+  /** What of its payments pays nothing yet. */
+  credit: Money,
   ages: Amounts,
   items: z.array(OpenItem),
   left_out: LeftOut.nullable(),
@@ -101,6 +107,8 @@ export const ReminderLetter = z.object({
   language: Language,
   step: z.int(),
   total: Money,
+  /** What of the client's payments pays nothing yet. */
+  credit: Money,
   invoices: z.array(
     z.object({
       id: Id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParams, Money } from './common.ts'
+import { Id, IdParams, Money, Nothing } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentReceived } from './payment.ts'
 
@@ -31,6 +31,24 @@ export const listPaymentsOfBankLine = endpoint({
   ...list,
   path: '/api/v1/admin/bank-line/:id/payments/',
   summary: 'The payment that money on the bank account was matched as, and what of it went back',
+})
+
+export const listPaymentsOfClient = endpoint({
+  ...list,
+  path: '/api/v1/admin/open_item/:id/payments/',
+  summary: 'What came in from a client and pays nothing yet',
+})
+
+export const assignPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/payment/:id/assign/',
+  access: 'finance',
+  summary:
+    'Pays the open invoices of a client with what is left of its payment, those that are due first; 400 where nothing is left or open',
+  params: IdParams,
+  body: z.object({}),
+  status: 204,
+  response: Nothing,
 })
 
 export const refundPayment = endpoint({

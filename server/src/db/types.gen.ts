@@ -910,6 +910,12 @@ export interface PaymentRefund {
   status: Generated<string>;
 }
 
+export interface PaymentStanding {
+  company_id: number | null;
+  payment_id: number | null;
+  rest: Decimal | null;
+}
+
 export interface Pick {
   actor_id: number | null;
   at: Timestamp;
@@ -1472,6 +1478,7 @@ export interface DB {
   payment_invoice: PaymentInvoice;
   payment_link: PaymentLink;
   payment_refund: PaymentRefund;
+  payment_standing: PaymentStanding;
   pick: Pick;
   price: Price;
   price_change: PriceChange;

@@ -102,17 +102,25 @@ cross join lateral (
   where part.order_id = customer_order.id
 ) as invoices;
 
--- What of a payment pays nothing and was not given back.
+-- What of each payment pays nothing and was not given back.
+create or replace view payment_standing as
+select payment.id as payment_id, payment.company_id,
+       (case when payment.status = 'paid' then payment.amount else 0 end - paid.amount - given.amount)::numeric(14, 2) as rest
+from payment
+cross join lateral (
+  select coalesce(sum(allocation.amount), 0) as amount from payment_allocation as allocation
+  where allocation.payment_id = payment.id
+) as paid
+cross join lateral (
+  select coalesce(sum(refund.amount), 0) as amount from payment_refund as refund
+  where refund.payment_id = payment.id and refund.status <> 'failed'
+) as given;
+
+-- The same of one.
 create or replace function payment_left(wanted bigint) returns numeric
   language sql stable
 begin atomic
-  select case when status = 'paid' then amount else 0 end
-    - coalesce((select sum(allocation.amount) from payment_allocation as allocation where payment_id = wanted), 0)
-    - coalesce((
-        select sum(refund.amount) from payment_refund as refund
-        where payment_id = wanted and refund.status <> 'failed'
-      ), 0)
-  from payment where id = wanted;
+  select rest from payment_standing where payment_id = wanted;
 end;
 
 -- Pays invoices, then orders, with what is left of a payment, each in the order given and as far as it goes. Of an order

@@ -362,7 +362,7 @@ export const entities = {
     page: pages.open_items,
     missing: { title: 'adminFinance:open.not_found', backTo: 'adminFinance:open.to_list' },
     place: () => ({ to: '/admin/reminders' }),
-    changes: ['mail', 'client'],
+    changes: ['mail', 'client', 'invoice', 'order', 'bank_line'], // a payment may pay them
   },
   style: {
     name: 'admin:search.kind.style',

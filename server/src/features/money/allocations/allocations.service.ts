@@ -10,6 +10,8 @@ import {
 import * as queries from './allocations.queries.ts'
 import type { By } from './allocations.queries.ts'
 
+export { lockBankLine, lockPayment } from './allocations.queries.ts'
+
 /** What is to be paid, in this order: invoices, then orders. */
 export type Targets = { invoices?: readonly number[]; orders?: readonly number[] }
 

@@ -1,4 +1,4 @@
-import type { Age } from '@comptoir/contract/admin-open-items'
+import { ages, type Age } from '@comptoir/contract/admin-open-items'
 import type { Money } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
@@ -10,7 +10,9 @@ export type OpenClientRow = Amounts & {
   name: string
   invoices: number
   open: Money
-  oldest_due_on: string
+  /** What of its payments pays nothing yet. */
+  credit: Money
+  oldest_due_on: string | null
   is_left_out: boolean
 }
 const columns = { open: sql`owed.open`, oldest_due_on: sql`owed.oldest_due_on`, name: sql`company.name_key` }
@@ -23,7 +25,15 @@ type OpenFilter = {
   offset: number
 }
 
-/** Clients with open invoices, by what they owe; one that has paid too much of one and owes another counts with both. */
+/** What of the payments of each client pays nothing yet. */
+const credits = sql`
+  select company_id, sum(rest)::numeric(14, 2) as credit from payment_standing
+  where rest <> 0 group by company_id`
+
+/**
+ * Clients with open invoices, or with payments that pay nothing yet, by what they owe; one that has paid too much of one
+ * invoice and owes another counts with both.
+ */
 export async function findOpenClients(
   db: Db,
   filter: OpenFilter,
@@ -31,6 +41,11 @@ export async function findOpenClients(
 ): Promise<{ count: number; rows: OpenClientRow[] }> {
   const { age, search } = filter
   const owed = sql`(
+    select coalesce(billed.company_id, paid.company_id) as company_id, coalesce(billed.invoices, 0) as invoices,
+           coalesce(billed.open, 0)::numeric(14, 2) as open, billed.oldest_due_on,
+           ${sql.join(ages.map((name) => sql`coalesce(billed.${sql.ref(name)}, 0)::numeric(14, 2) as ${sql.ref(name)}`))},
+           coalesce(paid.credit, 0)::numeric(14, 2) as credit
+    from (
     select invoice.company_id, count(*)::int as invoices, sum(standing.open)::numeric(14, 2) as open,
            min(invoice.due_on) as oldest_due_on,
            coalesce(sum(standing.open) filter (where late.days <= 0), 0)::numeric(14, 2) as not_due,
@@ -42,6 +57,7 @@ export async function findOpenClients(
     cross join lateral (select ${today}::date - invoice.due_on as days) as late
     where invoice.kind = 'invoice' and standing.open <> 0
     group by invoice.company_id
+    ) as billed full join (${credits}) as paid on paid.company_id = billed.company_id
   ) as owed join company on company.id = owed.company_id`
   const order = orderBy(filter.ordering, columns, sql`company.id`)
   const list = {
@@ -56,7 +72,7 @@ export async function findOpenClients(
   }
   const { rows } = await sql<OpenClientRow & { count: number }>`
     select company.id, coalesce(nullif(company.enterprise_name, ''), company.name) as name, owed.invoices, owed.open,
-           owed.oldest_due_on::text, owed.not_due, owed.days_30, owed.days_60, owed.days_90, owed.older,
+           owed.oldest_due_on::text, owed.not_due, owed.days_30, owed.days_60, owed.days_90, owed.older, owed.credit,
            exists (select from reminder_left_out where reminder_left_out.company_id = company.id) as is_left_out,
            page.count
     from (${pageIds(list, filter)}) as page
@@ -79,6 +95,13 @@ export type OpenItemRow = {
   reminded_at: Date | null
   left_out: LeftOutRow | null
 }
+
+/** What of a client's payments pays nothing yet. */
+export const findCredit = (db: Db, companyId: number): Promise<Money> =>
+  sql<{ credit: Money }>`
+    select coalesce(sum(rest), 0)::numeric(14, 2) as credit from payment_standing where company_id = ${companyId}`
+    .execute(db)
+    .then(({ rows }) => rows[0]!.credit) // a sum gives one row
 
 /** The invoices of a client that are not settled, those due first at the top. */
 export const findOpenItems = (db: Db, companyId: number, today: string): Promise<OpenItemRow[]> =>

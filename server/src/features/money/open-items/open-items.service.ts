@@ -1,6 +1,6 @@
 import { ages, type OpenAccount, type OpenClient } from '@comptoir/contract/admin-open-items'
 import type { Language } from '@comptoir/contract/common'
-import { sum } from '@comptoir/contract/money'
+import { compare, subtract, sum } from '@comptoir/contract/money'
 import type { Deps } from '#deps.ts'
 import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
@@ -23,7 +23,11 @@ export const listOpenClients = (
 async function accountOf({ db, now }: Deps, companyId: number) {
   const account = await queries.findAccount(db, companyId)
   if (!account) throw new NotFoundError(message('no_match', { what: 'Client' }))
-  return { account, items: await queries.findOpenItems(db, companyId, dayIn(now())) }
+  return {
+    account,
+    items: await queries.findOpenItems(db, companyId, dayIn(now())),
+    credit: await queries.findCredit(db, companyId),
+  }
 }
 
 /**
@@ -32,11 +36,12 @@ async function accountOf({ db, now }: Deps, companyId: number) {
  * @throws NotFoundError if there is no such client
  */
 export async function readOpenAccount(deps: Deps, companyId: number): Promise<OpenAccount> {
-  const { account, items } = await accountOf(deps, companyId)
+  const { account, items, credit } = await accountOf(deps, companyId)
   return {
     client: { id: account.id, name: account.name },
     language: account.language as Language, // the table allows no other
     open: sum(items.map(({ open }) => open)),
+    credit,
     ages: sumsByAge(items),
     items: items.map(({ reminded_at, left_out, ...item }) => ({
       ...item,
@@ -62,13 +67,13 @@ export async function ownStatement(
 }
 
 /**
- * A client's statement of account as PDF: what is open, how late, and how it is paid.
+ * A client's statement of account as PDF: what is open, how late, what pays nothing yet, and how it is paid.
  *
  * @param language the client's where left out
  * @throws NotFoundError if there is no such client
  */
 export async function statementOf(deps: Deps, companyId: number, language?: Language): Promise<FileAnswer> {
-  const { account, items } = await accountOf(deps, companyId)
+  const { account, items, credit } = await accountOf(deps, companyId)
   const reader = language ?? (account.language as Language) // the table allows no other
   const translate = translator(reader)
   const { company, now } = { company: deps.config.company, now: deps.now() }
@@ -93,7 +98,8 @@ export async function statementOf(deps: Deps, companyId: number, language?: Lang
     ...(number ? [[translate('client_number'), number] satisfies Fact] : []),
     ...(text(place['vat']) ? [[translate('vat_number_label'), text(place['vat'])] satisfies Fact] : []),
   ]
-  const total = sum(items.map(({ open }) => open))
+  const total = subtract(sum(items.map(({ open }) => open)), credit)
+  const isOwed = compare(total, '0.00') >= 0
   const content = await writePdf(deps, { title, language: reader }, [
     { kind: 'heading', text: title },
     { kind: 'facts', facts: about },
@@ -136,7 +142,12 @@ export async function statementOf(deps: Deps, companyId: number, language?: Lang
           title: translate('order_totals'),
           facts: [
             ...ages.map((age): Fact => [translate(`statement_${age}`), formatAmount(sums[age])]),
-            [translate('statement_total'), formatAmount(total)],
+            ...(credit === '0.00'
+              ? []
+              : [[translate('statement_credit'), formatAmount(subtract('0.00', credit))] satisfies Fact]),
+            isOwed
+              ? [translate('statement_total'), formatAmount(total)]
+              : [translate('invoice_in_favour'), formatAmount(subtract('0.00', total))],
           ],
           isSums: true,
         },

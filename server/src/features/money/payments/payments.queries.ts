@@ -93,7 +93,7 @@ export const findBalance = (db: Db, companyId: number, today: string) =>
   sql<{ open: Money; overdue: Money; credit: Money }>`
     select coalesce(sum(open), 0)::numeric(14, 2) as open,
            coalesce(sum(open) filter (where due_on < ${today}::date), 0)::numeric(14, 2) as overdue,
-           coalesce((select sum(payment_left(id)) from payment where company_id = ${companyId} and status = 'paid'), 0)::numeric(14, 2) as credit
+           coalesce((select sum(rest) from payment_standing where company_id = ${companyId}), 0)::numeric(14, 2) as credit
     from invoice join invoice_standing as standing on standing.invoice_id = invoice.id
     where company_id = ${companyId} and kind = 'invoice'`
     .execute(db)

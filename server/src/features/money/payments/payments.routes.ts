@@ -17,6 +17,7 @@ import type { Deps } from '#deps.ts'
 import { serve } from '#http/route.ts'
 import { actorOf } from '#features/platform/audit/audit.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
+import { assignPayment } from './assign.service.ts'
 import * as links from './payment-links.service.ts'
 import * as payments from './payments.service.ts'
 import * as receipts from './receipt.service.ts'
@@ -55,6 +56,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, office.listPaymentsOfBankLine, ({ params }) =>
     refunds.officePayments(deps, 'bank_line', params.id),
   )
+  serve(app, deps, office.listPaymentsOfClient, ({ params }) =>
+    refunds.officePayments(deps, 'client', params.id),
+  )
+  serve(app, deps, office.assignPayment, async ({ params }, context) => {
+    await assignPayment(deps, actorOf(context), params.id)
+    return undefined
+  })
   serve(app, deps, office.refundPayment, ({ params, body }, context) =>
     refunds.refundPayment(deps, actorOf(context), params.id, body),
   )

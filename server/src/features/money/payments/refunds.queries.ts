@@ -61,6 +61,24 @@ export const findOfBankLine = (db: Db, lineId: number) =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/** What came in from a client and pays nothing yet, the oldest first. */
+export const findLeftOf = (db: Db, companyId: number) =>
+  sql<ReceivedRow>`
+    select ${received} from payment
+    where id in (select payment_id from payment_standing where company_id = ${companyId} and rest > 0)
+    order by paid_at, id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** The open invoices of a client, those that are due first. */
+export const findOpenInvoices = (db: Db, companyId: number) =>
+  sql<{ id: number }>`
+    select invoice.id from invoice join invoice_standing as standing on standing.invoice_id = invoice.id
+    where invoice.company_id = ${companyId} and invoice.kind = 'invoice' and standing.open > 0
+    order by invoice.due_on, invoice.id`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 /** A payment of any company that came in. */
 export const findReceived = (db: Db, id: number) =>
   sql<ReceivedRow>`select ${received} from payment where status = 'paid' and id = ${id}`

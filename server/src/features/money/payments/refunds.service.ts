@@ -59,16 +59,17 @@ const toOffice =
     is_at_provider: providerOf(deps)?.name === row.provider,
   })
 
-/** What came in for an order or an invoice of any client, or by the bank. */
+/** What came in for an order or an invoice of any client, by the bank, or from a client and pays nothing yet. */
 export async function officePayments(
   deps: Deps,
-  of: 'order' | 'invoice' | 'bank_line',
+  of: 'order' | 'invoice' | 'bank_line' | 'client',
   id: number,
 ): Promise<OfficePayment[]> {
   const find = {
     order: queries.findOfOrder,
     invoice: queries.findOfInvoice,
     bank_line: queries.findOfBankLine,
+    client: queries.findLeftOf,
   }
   return (await find[of](deps.db, id)).map(toOffice(deps))
 }

@@ -1,6 +1,7 @@
 import { subtract } from '@comptoir/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobs } from '#jobs/worker.ts'
+import { formatAmount } from '#lib/format.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
 import { openPdf } from '../../../../test/pdf.ts'
@@ -128,4 +129,49 @@ test('OD-10 DOC-06 DOC-08: what an online payment has left goes back once, in pa
     { amount: '10.00', reason: 'Uitverkocht' },
     { amount: rest, reason: 'Uitverkocht' },
   ])
+})
+
+test('OD-10 OD-12 OD-13: what a credit note frees of a payment is on the account, and pays what else is open', async () => {
+  const client = (await aUser(shop.db, { tariff_id: places.tariff, language: 'fr' })).id
+  const customer = shop.as(client, { 'accept-language': 'fr' })
+  const sold = async (more: object) => {
+    const order = await placeOrder(shop, places, client, { more })
+    if (more && 'payment_method' in more) {
+      const key = (await customer('POST', `order/${order.id}/payment/`)).json().payment_url.split('/').at(-1)
+      await shop.as()('POST', `payment/sandbox/${key}/`, { outcome: 'paid', notice: 'now' })
+      await work()
+    }
+    for (const step of ['start', 'process']) await clerk('POST', `admin/order/${order.id}/${step}/`, {})
+    await work()
+    const { invoice } = (await customer('GET', `order/${order.id}/`)).json()
+    return (await clerk('GET', `admin/invoice/${invoice.id}/`)).json()
+  }
+  const paid = await sold({ payment_method: 'online' })
+  const accounts = async () => (await clerk('GET', `admin/open_item/?limit=100`)).json().results
+  const mine = async () => (await accounts()).find(({ id }: { id: number }) => id === client)
+  expect(await mine()).toBeUndefined()
+  const scarf = paid.lines.find(({ units }: { units: number }) => units === 1)
+  const credit = { lines: [{ line: scarf.id, amount: '100.00' }], reason: 'Défaut' }
+  expect((await clerk('POST', `admin/invoice/${paid.id}/credit/`, credit)).statusCode).toBe(201)
+  expect(await mine()).toMatchObject({ invoices: 0, open: '0.00', credit: '121.00', oldest_due_on: null })
+  const own = async () => (await openPdf((await customer('GET', 'order/invoice/statement/')).rawPayload)).text
+  expect(await own()).toMatch(/Tout est payé.*Paiements à attribuer −121,00 € En votre faveur 121,00 €/)
+
+  const owed = await sold({})
+  const total = subtract(owed.grand_total, '121.00')
+  expect(await mine()).toMatchObject({ invoices: 1, open: owed.grand_total, credit: '121.00' })
+  expect(await own()).toContain(`Total à payer ${formatAmount(total).replaceAll(/\s/g, ' ')}`)
+  const [left, ...others] = (await clerk('GET', `admin/open_item/${client}/payments/`)).json()
+  expect([left, others]).toMatchObject([{ left: '121.00', means: 'online' }, []])
+  // Two of the office at once.
+  const assign = () => clerk('POST', `admin/payment/${left.id}/assign/`, {})
+  const answers = await Promise.all([assign(), assign()])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 400]))
+  expect((await clerk('GET', `admin/open_item/${client}/`)).json()).toMatchObject({
+    open: total,
+    credit: '0.00',
+  })
+  expect((await clerk('GET', `admin/open_item/${client}/payments/`)).json()).toEqual([])
+  expect((await clerk('GET', `admin/invoice/${owed.id}/`)).json()).toMatchObject({ open: total })
+  expect((await clerk('POST', 'admin/payment/999999999/assign/', {})).statusCode).toBe(404)
 })

@@ -1,3 +1,4 @@
+import type { Money } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import type { LateInvoice } from './reminders.rules.ts'
@@ -10,6 +11,8 @@ export type LateRow = LateInvoice & {
   name: string
   email: string | null
   has_account: boolean
+  /** What of the client's payments pays nothing yet. */
+  credit: Money
 }
 
 /**
@@ -25,7 +28,9 @@ export const findLateInvoices = (db: Db, today: string, only?: readonly number[]
            invoice.payment_reference, company.id as company_id, coalesce(nullif(company.enterprise_name, ''), company.name) as client_name,
            company.language, company.name,
            coalesce(nullif(invoice.buyer ->> 'email', ''), contact.email, company.email) as email,
-           contact.id is not null as has_account
+           contact.id is not null as has_account,
+           (select coalesce(sum(rest), 0) from payment_standing as paid
+            where paid.company_id = company.id)::numeric(14, 2) as credit
     from invoice
     join invoice_standing as standing on standing.invoice_id = invoice.id
     join company on company.id = invoice.company_id

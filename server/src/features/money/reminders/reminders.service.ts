@@ -47,6 +47,7 @@ export async function previewReminders({ db, now }: Deps) {
       language: client.language as Language, // the table allows no other
       step: letter.step,
       total: letter.total,
+      credit: client.credit,
       invoices: letter.invoices.map(({ id, number, due_on, days_late, open, step }) => ({
         ...{ id, number, due_on, days_late, open, step },
       })),

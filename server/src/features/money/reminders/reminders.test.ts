@@ -48,11 +48,13 @@ test('OD-12, OD-54: open items by age, the statement, and reminders in three ste
     {
       ...{ id: clients.other, name: 'Ateliers', invoices: 2, open: '242.00', oldest_due_on: '2026-09-01' },
       ...{ not_due: '121.00', days_30: '0.00', days_60: '0.00', days_90: '121.00', older: '0.00' },
+      credit: '0.00',
       is_left_out: false,
     },
     {
       ...{ id: clients.late, name: 'Weber', invoices: 2, open: '242.00', oldest_due_on: '2026-11-12' },
       ...{ not_due: '0.00', days_30: '242.00', days_60: '0.00', days_90: '0.00', older: '0.00' },
+      credit: '0.00',
       is_left_out: false,
     },
   ])
@@ -96,6 +98,7 @@ test('OD-12, OD-54: open items by age, the statement, and reminders in three ste
     {
       client: { id: clients.late, name: 'Weber' },
       ...{ email: 'compta@example.test', language: 'de', step: 1, total: '121.00' },
+      credit: '0.00',
       invoices: [
         { id: first.id, number: first.name, due_on: '2026-11-12', days_late: 8, open: '121.00', step: 1 },
       ],

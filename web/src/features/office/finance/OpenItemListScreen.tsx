@@ -1,6 +1,6 @@
 import { ages, downloadOpenClients, type OpenClient } from '@comptoir/contract/admin-open-items'
 import type { Decimal } from '@comptoir/contract/common'
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
@@ -34,7 +34,7 @@ const columns: OfficeColumn<OpenClient>[] = [
   {
     key: 'name',
     title: 'adminFinance:open.client',
-    under: ({ is_left_out }) => is_left_out && <LeftOutBadge />,
+    under: (row) => (Number(row.credit) > 0 || row.is_left_out) && <Besides row={row} />,
   },
   {
     key: 'open',
@@ -57,9 +57,18 @@ const columns: OfficeColumn<OpenClient>[] = [
   },
 ]
 
-function LeftOutBadge() {
+function Besides({ row: { credit, is_left_out } }: { row: OpenClient }) {
   const { t } = useTranslation('adminFinance')
-  return <Badge color="gray">{t('reminders.is_left_out')}</Badge>
+  return (
+    <>
+      {Number(credit) > 0 && (
+        <Text component="span" inherit display="block">
+          {t('reminders.credit', { amount: formatMoney(credit) })}
+        </Text>
+      )}
+      {is_left_out && <Badge color="gray">{t('reminders.is_left_out')}</Badge>}
+    </>
+  )
 }
 
 function ToReminders() {

@@ -9,6 +9,7 @@ import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { clientPlace, invoicePlace } from '#features/office/places.ts'
+import { OfficePayments } from '#features/office/payments/OfficePayments.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { type Column, DataTable } from '#ui/data/DataTable.tsx'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
@@ -41,7 +42,11 @@ function Content({ account }: { account: OpenAccount }) {
     mutationFn: () => downloadStatement(client.id),
     onError: (error) => notify.failed(errorAndAdvice(error, said)),
   })
-  const facts = ages.map((age): Fact => [t(`ages.${age}`), formatMoney(account.ages[age])])
+  const isCredit = Number(account.credit) > 0
+  const facts: Fact[] = [
+    ...ages.map((age): Fact => [t(`ages.${age}`), formatMoney(account.ages[age])]),
+    ...(isCredit ? [[t('open.credit'), formatMoney(account.credit)] satisfies Fact] : []),
+  ]
   return (
     <article className={classes.part}>
       <DetailHeader
@@ -78,6 +83,7 @@ function Content({ account }: { account: OpenAccount }) {
       <Section title={t('open.invoices')}>
         <Items items={items} />
       </Section>
+      {isCredit && <OfficePayments of={{ kind: 'reminder', id: client.id }} />}
     </article>
   )
 }

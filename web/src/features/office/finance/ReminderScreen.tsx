@@ -61,7 +61,7 @@ function Letters({ letters }: { letters: ReminderLetter[] }) {
     {
       key: 'client',
       title: t('open.client'),
-      cell: ({ client, email, language, step }) => (
+      cell: ({ client, email, language, step, credit }) => (
         <>
           <TextLink inherit {...openItemPlace(client.id)}>
             {client.name}
@@ -70,6 +70,9 @@ function Letters({ letters }: { letters: ReminderLetter[] }) {
           <div className={classes.quiet}>
             {email === null ? t('reminders.no_email') : `${email} · ${languageNames[language]}`}
           </div>
+          {Number(credit) > 0 && (
+            <div className={classes.quiet}>{t('reminders.credit', { amount: formatMoney(credit) })}</div>
+          )}
         </>
       ),
     },

@@ -16,6 +16,7 @@ const letter: ReminderLetter = {
   language: 'fr',
   step: 2,
   total: '242.00',
+  credit: '50.00',
   invoices: [
     { ...late, id: 3, number: 'FA-2026-000003' },
     { ...late, id: 4, number: 'FA-2026-000004', days_late: 9, step: 1 },
@@ -51,6 +52,7 @@ test('OD-12: the office looks at a reminder, leaves a client out with a reason, 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   expect(screen.getByText('No e-mail address: nothing is sent')).toBeTruthy()
+  expect(screen.getAllByText(/^Payments to assign: .*50\.00/)).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Maison Claes' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /Leave out/ }))
   await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Dispute')
@@ -73,10 +75,17 @@ test('OD-12: what a client owes says on a phone too what its day is', async () =
   const client: OpenClient = {
     ...{ id: 21, name: 'Atelier Lemaire SRL', invoices: 2, open: '242.00', is_left_out: false },
     ...{ not_due: '0.00', days_30: '242.00', days_60: '0.00', days_90: '0.00', older: '0.00' },
-    oldest_due_on: '2026-10-31',
+    ...{ credit: '0.00', oldest_due_on: '2026-10-31' },
   }
-  server.use(http.get(url('admin/open_item/'), () => HttpResponse.json(pageWith([client]))))
+  const ahead: OpenClient = {
+    ...{ ...client, id: 22, name: 'Maison Claes', invoices: 0, open: '0.00', days_30: '0.00' },
+    ...{ credit: '50.00', oldest_due_on: null },
+  }
+  server.use(http.get(url('admin/open_item/'), () => HttpResponse.json(pageWith([client, ahead]))))
   await openShop('/admin/open-items')
   const link = await screen.findByRole('link', { name: /Atelier Lemaire SRL/ })
   expect(link.textContent).toMatch(/Oldest due date: 31 Oct 2026$/)
+  expect(screen.getByRole('link', { name: /Maison Claes/ }).textContent).toMatch(
+    /^Maison ClaesPayments to assign: .*50\.00$/,
+  )
 })

@@ -174,13 +174,17 @@ function Lines<R extends object>({ row, column, onPhone }: LinesProps<R>) {
   const { t } = useTranslation()
   const text = useOfficeTexts()
   const under = column.under?.(row)
+  // A title needs something after it.
+  const below = onPhone.filter(
+    (other) => other.onPhone !== 'titled' || other.cell || other.ifNone || valueOf(row, other) !== null,
+  )
   return (
     <>
       <Cell row={row} column={column} />
       {under && <span className={cells.under}>{under}</span>}
-      {onPhone.length > 0 && (
+      {below.length > 0 && (
         <span className={cells.phone}>
-          {onPhone.map((other) => (
+          {below.map((other) => (
             <span key={other.key}>
               {other.onPhone === 'titled' && t('labelled', { label: text(other.title), value: '' })}
               <Cell row={row} column={other} />
@@ -196,7 +200,7 @@ function Cell<R extends object>({ row, column }: { row: R; column: OfficeColumn<
   const { day, instant, instantDay } = useFormat()
   const text = useOfficeTexts()
   if (column.cell) return column.cell(row)
-  const value: unknown = Object.entries(row).find(([key]) => key === column.key)?.[1]
+  const value = valueOf(row, column)
   if (typeof value === 'number') return column.as === 'count' ? formatCount(value) : value
   if (isNamed(value)) return value.name
   if (typeof value !== 'string')
@@ -206,6 +210,9 @@ function Cell<R extends object>({ row, column }: { row: R; column: OfficeColumn<
   const written = column.as === 'instant' ? instant : isDay.test(value) ? day : instantDay
   return <span className={cells.nowrap}>{written(value)}</span>
 }
+
+const valueOf = <R extends object>(row: R, { key: name }: Pick<OfficeColumn<R>, 'key'>): unknown =>
+  Object.entries(row).find(([key]) => key === name)?.[1]
 
 /** A day, which no time zone shifts; any other text that is written as one is an instant. */
 const isDay = /^\d{4}-\d\d-\d\d$/

@@ -11,7 +11,7 @@ import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
 import { TextField } from '#features/office/form/fields.tsx'
 import { amount, text } from '#features/office/form/shape.ts'
 import { formatMoney } from '#ui/format/format.ts'
-import { downloadReceipt, type PaidThing, paymentsOf, refund } from './payments.api.ts'
+import { assign, downloadReceipt, type PaidThing, paymentsOf, refund } from './payments.api.ts'
 
 /** What came in for an order or an invoice of any client, or by the bank, and giving back what is left of it. */
 export function OfficePayments({ of }: { of: PaidThing }) {
@@ -22,7 +22,15 @@ export function OfficePayments({ of }: { of: PaidThing }) {
       payments={data}
       error={error}
       download={downloadReceipt}
-      actions={(payment) => Number(payment.left) > 0 && <Refund payment={payment} kind={of.kind} />}
+      actions={(payment) =>
+        Number(payment.left) > 0 && (
+          <>
+            {/* What the bank brought is matched on its own page. */}
+            {of.kind !== 'bank_line' && <Assign payment={payment} kind={of.kind} />}
+            <Refund payment={payment} kind={of.kind} />
+          </>
+        )
+      }
       more={({ left }) =>
         Number(left) > 0 && <Text size="sm">{t('left', { amount: formatMoney(left) })}</Text>
       }
@@ -30,10 +38,28 @@ export function OfficePayments({ of }: { of: PaidThing }) {
   )
 }
 
-function Refund({
-  payment: { id, left, is_at_provider },
-  kind,
-}: { payment: OfficePayment } & Pick<PaidThing, 'kind'>) {
+type ActionProps = { payment: OfficePayment } & Pick<PaidThing, 'kind'>
+
+function Assign({ payment: { id, left }, kind }: ActionProps) {
+  const { t } = useTranslation('adminPayments')
+  const decision: Decision = {
+    key: `assign ${id}`,
+    label: t('assign.do'),
+    concerns: kind,
+    ask: {
+      title: t('assign.title'),
+      text: t('assign.text', { amount: formatMoney(left) }),
+      confirm: t('assign.do'),
+    },
+    async run() {
+      await assign(id)
+      return { message: t('assign.done') }
+    },
+  }
+  return <DecisionButton decision={decision} variant="default" size="compact-sm" />
+}
+
+function Refund({ payment: { id, left, is_at_provider }, kind }: ActionProps) {
   const { t } = useTranslation('adminPayments')
   // The same until it is given back: a repetition after a lost answer gives nothing back twice.
   const [key, setKey] = useState(newKey)

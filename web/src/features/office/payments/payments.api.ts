@@ -1,6 +1,8 @@
 import {
+  assignPayment,
   getOfficeReceipt,
   listPaymentsOfBankLine,
+  listPaymentsOfClient,
   listPaymentsOfInvoice,
   listPaymentsOfOrder,
   refundPayment,
@@ -14,6 +16,8 @@ const lists = {
   order: listPaymentsOfOrder,
   invoice: listPaymentsOfInvoice,
   bank_line: listPaymentsOfBankLine,
+  /** Of a client, as far as they pay nothing yet: what is owed is asked for anew with them. */
+  reminder: listPaymentsOfClient,
 }
 /** What payments are of. */
 export type PaidThing = { kind: keyof typeof lists; id: number }
@@ -27,6 +31,9 @@ export const paymentsOf = ({ kind, id }: PaidThing) =>
     refetchInterval: ({ state }) =>
       state.data?.some(({ refunds }) => refunds.some(({ status }) => status === 'open')) ? 3000 : false,
   })
+
+/** Pays the client's open invoices with what is left of a payment. */
+export const assign = (id: number) => call(assignPayment, { params: { id }, body: {} })
 
 export const refund = (id: number, body: EndpointRequest<typeof refundPayment>['body']) =>
   call(refundPayment, { params: { id }, body })
