@@ -13,6 +13,7 @@ import { takeAnswer, withCommands } from './basket-commands.rules.ts'
 import { type BasketPort, BasketQueue, type CommandStore } from './basket-queue.ts'
 import { type OwnerId, ownerQuery } from './basket-server.ts'
 import { Conflicts, Notices, Refusals, SaveState } from './Notices.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
 import { queueActions } from './queue-actions.ts'
 
 type Props = {
@@ -43,6 +44,7 @@ export function SavedLines({ basket, queryKey, empty }: Props) {
   )
   return (
     <>
+      <QuickAdd actions={actions} />
       <SaveState progress={progress} onRetry={actions.retry} />
       <Notices>
         <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
