@@ -38,12 +38,9 @@ import { makePriceList } from '#features/catalogue/price-list/price-list.service
 import { sumSales } from '#features/office/figures/sum-sales.service.ts'
 import { publishDueStyles } from '#features/office/styles/styles.service.ts'
 import { inviteClient } from '#features/office/clients/new-clients.service.ts'
-import {
-  checkImport,
-  forgetOldImports,
-  runImport,
-  undoImport,
-} from '#features/office/imports/imports.service.ts'
+import { forgetOldImports } from '#features/office/imports/imports.service.ts'
+import { checkImport, runImport } from '#features/office/imports/run-import.service.ts'
+import { undoImport } from '#features/office/imports/undo-import.service.ts'
 import {
   applyDueChanges,
   deleteOldDrafts,
