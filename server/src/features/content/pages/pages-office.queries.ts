@@ -158,17 +158,16 @@ export const moveAddress = (tx: Tx, id: number, slug: string) =>
     tx,
   )
 
-export const setFile = (tx: Tx, id: number, { file_key, file_name, file_bytes }: Files, now: Date) =>
+/** Writes what a brochure is downloaded as, or its cover. */
+export const setFiles = (
+  tx: Tx,
+  id: number,
+  { cover, ...files }: Partial<Omit<Files, 'cover'>> & { cover?: string },
+  now: Date,
+) =>
   tx
     .updateTable('content_page')
-    .set({ file_key, file_name, file_bytes, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-
-export const setCover = (tx: Tx, id: number, cover: string, now: Date) =>
-  tx
-    .updateTable('content_page')
-    .set({ images: [cover], updated_at: now })
+    .set({ ...files, ...(cover !== undefined && { images: [cover] }), updated_at: now })
     .where('id', '=', id)
     .execute()
 

@@ -135,9 +135,9 @@ export async function changePage(
 
 /** @throws NotFoundError; RuleError for a page that the shop links to */
 export const deletePage = (deps: Deps, actor: Actor, language: Language, id: number): Promise<void> =>
-  removeOne(deps, actor, pages(language), id, async (tx, { slug, cover, file_key }) => {
-    if (fixedPages.includes(slug)) throw new RuleError({ slug: [message('page_fixed')] })
-    await releaseFiles(tx, deps, [...uploadsOf(cover), ...(file_key ? [file_key] : [])], keptDays)
+  removeOne(deps, actor, pages(language), id, async (tx, page) => {
+    if (fixedPages.includes(page.slug)) throw new RuleError({ slug: [message('page_fixed')] })
+    await releaseFiles(tx, deps, filesOf(page), keptDays)
     await queries.deletePage(tx, id)
   })
 
@@ -165,24 +165,7 @@ export async function setFile(
     })
   const [file_key = ''] = await addFiles(deps, 'brochures', [paper.content])
   const given = { file_key, file_name: pdfName(file.name), file_bytes: paper.content.length }
-  let old: string | null = null
-  await changeOne(
-    deps,
-    actor,
-    pages(language),
-    { id, version },
-    (before) => {
-      refuseOthers(before)
-      old = before.file_key
-      return { ...before, ...given }
-    },
-    async (tx, page) => {
-      await queries.setFile(tx, id, page, deps.now())
-      await claimFiles(tx, [file_key])
-      if (old) await releaseFiles(tx, deps, [old], keptDays)
-    },
-  )
-  return officePage(deps, id)
+  return replaceFile(deps, actor, language, { id, version }, given)
 }
 
 /**
@@ -203,7 +186,18 @@ export async function setCover(
     throw new RuleError({ file: [message(`photo_${clean}`, { file: file.name })] })
   const cover = `${coverFolder}${randomUUID()}.webp`
   await addNamedFiles(deps, [{ key: photoKey(cover), content: clean }])
-  let old: string | null = null
+  return replaceFile(deps, actor, language, { id, version }, { cover })
+}
+
+/** Gives a brochure a file that is kept already, and lets go of the one in its place. */
+async function replaceFile(
+  deps: Deps,
+  actor: Actor,
+  language: Language,
+  { id, version }: { id: number; version: number | undefined },
+  given: Parameters<typeof queries.setFiles>[2],
+): Promise<OfficePage> {
+  let old: string[] = []
   await changeOne(
     deps,
     actor,
@@ -211,13 +205,19 @@ export async function setCover(
     { id, version },
     (before) => {
       refuseOthers(before)
-      old = before.cover
-      return { ...before, cover }
+      old = filesOf(before)
+      return { ...before, ...given }
     },
-    async (tx) => {
-      await queries.setCover(tx, id, cover, deps.now())
-      await claimFiles(tx, [photoKey(cover)])
-      await releaseFiles(tx, deps, uploadsOf(old), keptDays)
+    async (tx, page) => {
+      const kept = filesOf(page)
+      await queries.setFiles(tx, id, given, deps.now())
+      await claimFiles(tx, kept)
+      await releaseFiles(
+        tx,
+        deps,
+        old.filter((key) => !kept.includes(key)),
+        keptDays,
+      )
     },
   )
   return officePage(deps, id)
@@ -230,6 +230,10 @@ const keptDays = 30
 const coverFolder = 'brochures/'
 const uploadsOf = (cover: string | null): string[] =>
   cover?.startsWith(coverFolder) ? [photoKey(cover)] : []
+const filesOf = ({ cover, file_key }: Pick<queries.PageValues, 'cover' | 'file_key'>): string[] => [
+  ...uploadsOf(cover),
+  ...(file_key ? [file_key] : []),
+]
 function refuseOthers({ type }: queries.PageValues): void {
   if (type !== 'brochure') throw new RuleError({ file: [message('brochure_only')] })
 }
