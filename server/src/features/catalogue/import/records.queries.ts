@@ -1,30 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import type { RecordKind } from './catalogue-record.ts'
+import type { RecordKind, RecordOf } from './catalogue-record.ts'
 
 /** A record of the exchange format, as the shop has it. */
 export type StoredRecord = { key: string; record: Record<string, unknown> }
 
 /** Names a table, where there may be another one of the name. */
 type At = (table: string) => string
-type Reading = {
+type Reading<Field extends string = string> = {
   from: (at: At) => string
   key: string
-  fields: Record<string, string>
+  fields: Record<Field, string>
   /** Of what there may be any number: the references that its records are read by, so many at a time. */
   unit?: { table: 'product_group' | 'product'; ref: string }
 }
 
-const plain = (table: string, ...columns: string[]): Reading => ({
+type FieldOf<Kind extends RecordKind> = Exclude<keyof RecordOf<Kind>, 'record'> & string
+
+const plain = <Column extends string>(table: string, ...columns: Column[]): Reading<Column> => ({
   from: (at) => `${at(table)} t`,
   key: 't.code',
-  fields: Object.fromEntries(columns.map((column) => [column, `t."${column}"`])),
+  fields: Object.fromEntries(columns.map((column) => [column, `t."${column}"`])) as Record<Column, string>,
 })
 
 // Rows of statements over copies, which only one connection has, are named after the fact.
 
-/** How each kind of record is read; the tables are those of tables.ts. */
-const readings: Record<RecordKind, Reading> = {
+/** How each kind of record is read, every field of it; the tables are those of tables.ts. */
+const readings: { [Kind in RecordKind]: Reading<FieldOf<Kind>> } = {
   category: {
     from: (at) => `${at('category')} t left join ${at('category')} parent on parent.id = t.parent_id`,
     key: 't.code',
