@@ -12,7 +12,6 @@ import { clientPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { useNames } from '#features/office/settings/useNames.ts'
 import { useLanguageChoices } from '#ui/language/useLanguages.ts'
-import { LinkButton } from '#ui/navigation/links.tsx'
 import classes from './ClientScreen.module.css'
 import { addClient, type NewClient } from './new-clients.api.ts'
 
@@ -35,7 +34,7 @@ const shape = {
 
 /** A client that the office makes, approved at once (OD-54). */
 export function NewClientScreen() {
-  const { t } = useTranslation(['adminClients', 'form', 'common'])
+  const { t } = useTranslation(['adminClients', 'form'])
   const navigate = useNavigate()
   const known = useNames()
   const language = useLanguage()
@@ -69,14 +68,7 @@ export function NewClientScreen() {
   return (
     <div className={classes.parts}>
       <DetailHeader title={t('new.do')} page={pages.clients} lead={t('new.lead')} />
-      <OfficeForm
-        editor={editor}
-        actions={
-          <LinkButton variant="default" to="/admin/clients">
-            {t('common:actions.cancel')}
-          </LinkButton>
-        }
-      >
+      <OfficeForm editor={editor} cancelTo={{ to: '/admin/clients' }}>
         <Section title={t('new.who')}>
           <FieldRow>
             <TextField name="enterprise_name" label={t('form:enterprise_name')} maxLength={150} />

@@ -25,7 +25,6 @@ import { useCountryChoices } from '#features/office/list/choices.ts'
 import { announcementPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { languageNames } from '#i18n/languages.ts'
-import { LinkButton } from '#ui/navigation/links.tsx'
 import { Status } from './AnnouncementListScreen.tsx'
 import { addAnnouncement, announcementOf, removeAnnouncement, saveAnnouncement } from './announcements.api.ts'
 import classes from './Content.module.css'
@@ -76,7 +75,7 @@ export function AnnouncementScreen() {
 }
 
 function AnnouncementEditor({ announcement }: { announcement: OfficeAnnouncement | null }) {
-  const { t } = useTranslation(['adminContent', 'common'])
+  const { t } = useTranslation('adminContent')
   const titleOf = useTitle()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -109,14 +108,8 @@ function AnnouncementEditor({ announcement }: { announcement: OfficeAnnouncement
       />
       <OfficeForm
         editor={editor}
-        actions={
-          <>
-            {announcement && <RemoveAnnouncement announcement={announcement} />}
-            <LinkButton variant="default" to="/admin/announcements">
-              {t('common:actions.cancel')}
-            </LinkButton>
-          </>
-        }
+        actions={announcement && <RemoveAnnouncement announcement={announcement} />}
+        cancelTo={{ to: '/admin/announcements' }}
       >
         <Section title={t('publication')}>
           <FieldRow>

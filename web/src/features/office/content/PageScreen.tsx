@@ -22,7 +22,6 @@ import {
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { pagePlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
-import { LinkButton } from '#ui/navigation/links.tsx'
 import { BrochureFiles } from './BrochureFiles.tsx'
 import classes from './Content.module.css'
 import { titles } from './content-shapes.ts'
@@ -67,7 +66,7 @@ export function PageScreen() {
 }
 
 function PageEditor({ page }: { page: OfficePage | null }) {
-  const { t } = useTranslation(['adminContent', 'common'])
+  const { t } = useTranslation('adminContent')
   const titleOf = useTitle()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -106,14 +105,8 @@ function PageEditor({ page }: { page: OfficePage | null }) {
       {page && isToBeWritten(page) && <Alert color="danger">{t('to_write_text')}</Alert>}
       <OfficeForm
         editor={editor}
-        actions={
-          <>
-            {page && !isFixed && <RemovePage page={page} />}
-            <LinkButton variant="default" to="/admin/pages">
-              {t('common:actions.cancel')}
-            </LinkButton>
-          </>
-        }
+        actions={page && !isFixed && <RemovePage page={page} />}
+        cancelTo={{ to: '/admin/pages' }}
       >
         <Section title={t('publication')}>
           <FieldRow>

@@ -32,7 +32,7 @@ import { type OfficeColumn, OfficeTable } from '#features/office/list/OfficeTabl
 import { importPlace, importSourcePlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
 import { languageNames } from '#i18n/languages.ts'
-import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
+import { TextLink } from '#ui/navigation/links.tsx'
 import { SourceBadge } from './SourceListScreen.tsx'
 import { addSource, readSource, removeSource, saveSource, sourceOf, sourcesIn } from './sources.api.ts'
 import { StateBadge } from './StateBadge.tsx'
@@ -92,7 +92,7 @@ export function SourceScreen() {
 }
 
 function SourceEditor({ source, hasFolder }: { source: ImportSource | null; hasFolder: boolean }) {
-  const { t } = useTranslation(['adminImports', 'common'])
+  const { t } = useTranslation('adminImports')
   const navigate = useNavigate()
   const editor = useEditor({
     shape,
@@ -128,14 +128,8 @@ function SourceEditor({ source, hasFolder }: { source: ImportSource | null; hasF
       )}
       <OfficeForm
         editor={editor}
-        actions={
-          <>
-            {source && <Remove source={source} />}
-            <LinkButton variant="default" to="/admin/import-sources">
-              {t('common:actions.cancel')}
-            </LinkButton>
-          </>
-        }
+        actions={source && <Remove source={source} />}
+        cancelTo={{ to: '/admin/import-sources' }}
       >
         <Section title={t('source.where')}>
           <FieldRow>

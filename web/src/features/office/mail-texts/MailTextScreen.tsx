@@ -14,7 +14,6 @@ import { useEditor } from '#features/office/form/useEditor.ts'
 import { useTemplateName } from '#features/office/mail/MailBadge.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { languageNames } from '#i18n/languages.ts'
-import { LinkButton } from '#ui/navigation/links.tsx'
 import { mailTextOf, saveMailText } from './mail-texts.api.ts'
 import { MailTextPreview } from './MailTextPreview.tsx'
 import classes from './MailTexts.module.css'
@@ -41,7 +40,7 @@ const shapeOf = ({ parts }: MailText): Shape =>
   ) as Shape
 
 function Editor({ text }: { text: MailText }) {
-  const { t } = useTranslation(['adminMailTexts', 'common'])
+  const { t } = useTranslation('adminMailTexts')
   const [shape] = useState(() => shapeOf(text))
   const [language, setLanguage] = useState(useLanguage())
   const nameOf = useTemplateName()
@@ -67,14 +66,7 @@ function Editor({ text }: { text: MailText }) {
     <>
       <DetailHeader title={nameOf(text.mail)} page={pages.mail_texts} lead={when(text.mail)} />
       <div className={classes.columns}>
-        <OfficeForm
-          editor={editor}
-          actions={
-            <LinkButton variant="default" to="/admin/mail-texts">
-              {t('common:actions.cancel')}
-            </LinkButton>
-          }
-        >
+        <OfficeForm editor={editor} cancelTo={{ to: '/admin/mail-texts' }}>
           {/* All are there, so that what is wrong in another language can be found, and taken from others. */}
           <Tabs value={language} onChange={(next) => setLanguage(next as Language)}>
             <Tabs.List aria-label={t('language')}>

@@ -34,7 +34,6 @@ import { useEditor } from '#features/office/form/useEditor.ts'
 import { asChoices, useCountryChoices } from '#features/office/list/choices.ts'
 import { promotionPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
-import { LinkButton } from '#ui/navigation/links.tsx'
 import { PromotionStatus } from './PromotionListScreen.tsx'
 import { promotionOf, removePromotion, savePromotion } from './promotions.api.ts'
 
@@ -96,7 +95,7 @@ export function PromotionScreen() {
 }
 
 function Editor({ promotion }: { promotion: PromotionDetail | null }) {
-  const { t } = useTranslation(['adminPromotions', 'common'])
+  const { t } = useTranslation('adminPromotions')
   const navigate = useNavigate()
   const known = useQuery(agreementTargets(useLanguage())).data
   const countries = useCountryChoices()
@@ -121,14 +120,8 @@ function Editor({ promotion }: { promotion: PromotionDetail | null }) {
       />
       <OfficeForm
         editor={editor}
-        actions={
-          <>
-            {promotion && <Remove promotion={promotion} />}
-            <LinkButton variant="default" to="/admin/promotions">
-              {t('common:actions.cancel')}
-            </LinkButton>
-          </>
-        }
+        actions={promotion && <Remove promotion={promotion} />}
+        cancelTo={{ to: '/admin/promotions' }}
       >
         <Section title={t('terms')}>
           <FieldRow>

@@ -31,7 +31,6 @@ import {
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { deliveryOptionPlace } from '#features/office/places.ts'
 import { Section } from '#features/office/Section.tsx'
-import { LinkButton } from '#ui/navigation/links.tsx'
 import { newRule, ruleShape, RuleRows } from './RuleRows.tsx'
 import { RemoveOption } from './RemoveOption.tsx'
 import { deliveryOptions, saveOption } from './settings.api.ts'
@@ -80,7 +79,7 @@ export function DeliveryOptionScreen() {
 }
 
 function OptionScreen({ option }: { option: OfficeDeliveryOption | null }) {
-  const { t } = useTranslation(['adminSettings', 'admin', 'common'])
+  const { t } = useTranslation(['adminSettings', 'admin'])
   const language = useTextLanguage()
   const navigate = useNavigate()
   const known = useNames()
@@ -104,14 +103,8 @@ function OptionScreen({ option }: { option: OfficeDeliveryOption | null }) {
       <DetailHeader title={title} page={pages.settings} part={t('tabs.delivery')} />
       <OfficeForm
         editor={editor}
-        actions={
-          <>
-            {option && <RemoveOption option={option} />}
-            <LinkButton variant="default" to="/admin/settings">
-              {t('common:actions.cancel')}
-            </LinkButton>
-          </>
-        }
+        actions={option && <RemoveOption option={option} />}
+        cancelTo={{ to: '/admin/settings' }}
       >
         <Section title={t('delivery.about')}>
           <FieldRow>
