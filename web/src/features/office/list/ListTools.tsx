@@ -17,14 +17,14 @@ export function ListTools({ address, searchHint }: { address: ListAddress; searc
   const onChips = names.filter((name) => isChip(filters[name]!) && values[name] !== undefined)
   return (
     <>
-      <search className={classes.tools}>
+      <div role="search" className={classes.tools}>
         {searchHint !== undefined && (
           <ListSearch key={address.q === '' ? 'empty' : 'given'} address={address} hint={searchHint} />
         )}
         {names.map((name) => (
           <Field key={name} name={name} filter={filters[name]!} address={address} />
         ))}
-      </search>
+      </div>
       {onChips.length > 0 && (
         <Pill.Group>
           {onChips.map((name) => (
