@@ -23,6 +23,7 @@ export const officeLists = {
   promotions: 'prices',
   rankings: 'finance',
   sales: 'finance',
+  'search-terms': 'catalogue',
   searches: 'catalogue',
   settings: 'administration',
   'sold-out': 'orders',

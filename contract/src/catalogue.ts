@@ -118,6 +118,7 @@ export const Understood = z.object({
   not_made: z.array(Text),
   mentioned: z.array(Text),
 })
+export type Understood = z.infer<typeof Understood>
 
 /** What a search asks for. */
 const searched = {

@@ -296,6 +296,11 @@ export const screens: Record<string, Screen> = {
     at: '/admin/lists?kind=color',
     opens: [{ name: 'colour', open: byFirstRow, shows: dialog }],
   },
+  'office: search terms': {
+    as: 'admin',
+    at: '/admin/search-terms',
+    opens: [{ name: 'term', open: byFirstRow, shows: dialog }],
+  },
   'office: imports': { as: 'admin', at: '/admin/imports' },
   'office: sources of imports': { as: 'admin', at: '/admin/import-sources' },
   'office: new source of imports': { as: 'admin', at: '/admin/import-sources/new' },

@@ -61,6 +61,7 @@ import { ownDataRoutes } from './features/accounts/own-data/own-data.routes.ts'
 import { productRoutes } from './features/catalogue/products/products.routes.ts'
 import { registrationRoutes } from './features/accounts/registration/registration.routes.ts'
 import { searchRoutes } from './features/catalogue/search/search.routes.ts'
+import { searchTermRoutes } from './features/catalogue/search/search-terms.routes.ts'
 import { partnerClientRoutes } from './features/accounts/partner-clients/partner-clients.routes.ts'
 import { clientOverviewRoutes } from './features/orders/client-overview/client-overview.routes.ts'
 import { ownCodeRoutes } from './features/catalogue/own-codes/own-codes.routes.ts'
@@ -174,6 +175,7 @@ export async function buildApp(
   paperRoutes(app, deps)
   styleArchiveRoutes(app, deps)
   searchRoutes(app, deps)
+  searchTermRoutes(app, deps)
   stockAlertRoutes(app, deps)
   favouriteRoutes(app, deps)
   ownCodeRoutes(app, deps)

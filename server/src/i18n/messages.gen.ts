@@ -214,6 +214,10 @@ export interface MessageValues {
   company_closes: 'time'
   brochure_no_pdf: 'file'
   brochure_only: never
+  search_term_no_word: 'term'
+  search_term_known: 'term'
+  search_term_no_meaning: never
+  search_term_no_size: 'code'
   statement_unknown_kind: never
   statement_damaged: 'line'
   statement_truncated: never
@@ -1125,6 +1129,19 @@ export interface MessageValues {
   value_translations_missing_en: never
   list_imports_source: never
   value_audit_entity_import_source: never
+  list_search_terms: never
+  list_search_terms_term: never
+  list_search_terms_means: never
+  list_search_terms_kind: never
+  value_search_terms_kind_synonym: never
+  value_search_terms_kind_not_sold: never
+  value_search_terms_kind_filler: never
+  value_search_terms_kind_general: never
+  value_search_terms_kind_without: never
+  value_search_terms_kind_size: never
+  value_search_terms_kind_size_label: never
+  value_search_terms_kind_quantity: never
+  value_audit_entity_search_term: never
   mail_greeting: 'name'
   mail_greeting_plain: never
   mail_bare_address: never

@@ -210,6 +210,7 @@ export interface Messages {
       client_groups: string
       mail_texts: string
       translations: string
+      search_terms: string
     }
     search: {
       label: string
@@ -549,6 +550,7 @@ export interface Messages {
       mail_text: string
       company: string
       import_source: string
+      search_term: string
     }
     field: {
       name: string
@@ -772,6 +774,11 @@ export interface Messages {
       category: string
       rate: string
       valid_from: string
+    }
+    search_term_field: {
+      term: string
+      means: string
+      kind: string
     }
   }
   adminBank: {
@@ -2723,6 +2730,57 @@ export interface Messages {
       title: '{{name}}'
       text: string
       done: '{{name}}'
+    }
+  }
+  adminSearchTerms: {
+    title: string
+    lead: string
+    search_hint: string
+    empty: string
+    empty_text: string
+    term: string
+    means: string
+    kind: string
+    language: string
+    all_languages: string
+    add: string
+    add_for: '{{words}}'
+    explain: string
+    edit: string
+    term_hint: string
+    means_hint: string
+    sizes_hint: string
+    kinds: {
+      synonym: string
+      not_sold: string
+      filler: string
+      general: string
+      without: string
+      size: string
+      size_label: string
+      quantity: string
+    }
+    kind_hints: {
+      synonym: string
+      not_sold: string
+      filler: string
+      general: string
+      without: string
+      size: string
+      size_label: string
+      quantity: string
+    }
+    saved: '{{term}}'
+    removed: '{{term}}'
+    restored: '{{term}}'
+    found_one: '{{n}}{{query}}'
+    found_other: '{{n}}{{query}}'
+    try: {
+      do: string
+      query: string
+      ask: string
+      short_one: '{{count}}'
+      short_other: '{{count}}'
     }
   }
   adminSettings: {

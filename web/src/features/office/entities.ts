@@ -33,6 +33,7 @@ import {
   IconUserCheck,
   IconUsers,
   IconUsersGroup,
+  IconVocabulary,
 } from '@tabler/icons-react'
 import type { OfficeKey } from './office-texts.ts'
 import {
@@ -148,6 +149,12 @@ export const pages = {
     icon: IconListDetails,
     may: 'catalogue',
   },
+  search_terms: {
+    name: 'admin:menu.search_terms',
+    place: { to: '/admin/search-terms' },
+    icon: IconVocabulary,
+    may: 'catalogue',
+  },
   open_items: {
     name: 'admin:menu.open_items',
     place: { to: '/admin/open-items' },
@@ -253,6 +260,7 @@ export type EntityName =
   | 'promotion'
   | 'client_group'
   | ReferenceKind
+  | 'search_term'
   | 'delivery_option'
   | 'holiday'
   | 'vat_rate'
@@ -520,6 +528,12 @@ export const entities = {
   color: reference('color'),
   size: reference('size'),
   catalog: reference('catalog'),
+  search_term: {
+    name: 'adminAudit:entity.search_term',
+    icon: IconVocabulary,
+    place: () => ({ to: '/admin/search-terms' }),
+    valueTexts: { kind: 'adminSearchTerms:kinds' },
+  },
   session: { name: 'adminAudit:entity.session', icon: IconKey },
   saved_view: { name: 'adminAudit:entity.saved_view', icon: IconBookmark },
   delivery_option: {

@@ -16,6 +16,7 @@ const namespaces = [
   'adminMailTexts',
   'adminOrders',
   'adminReferences',
+  'adminSearchTerms',
   'adminSettings',
   'adminStaff',
   'adminStock',

@@ -34,6 +34,7 @@ import { staffFilters } from './staff/staff.filters.ts'
 import { OfficeFrame } from './shell/OfficeFrame.tsx'
 import { holidayFilters } from './settings/holidays.filters.ts'
 import { referenceFilters } from './references/references.filters.ts'
+import { searchTermFilters } from './search-terms/search-terms.filters.ts'
 import { translationFilters } from './translations/translations.filters.ts'
 import { readKind, readOpened } from './references/references.kinds.ts'
 import { readSettingsTab } from './settings/settings.tabs.ts'
@@ -53,6 +54,7 @@ const audit = [
   'adminImports',
   'adminContent',
   'adminMail',
+  'adminSearchTerms',
   'adminOrders',
   'adminSettings',
   'adminStaff',
@@ -104,7 +106,14 @@ export function officeTree(office: OfficeRoute) {
       path: '/searches',
       ...only('catalogue'),
       validateSearch: listSearch(searchFilters),
-      ...screen(() => import('./figures/SearchListScreen.tsx'), 'SearchListScreen', 'adminFigures', 'form'),
+      ...screen(
+        () => import('./figures/SearchListScreen.tsx'),
+        'SearchListScreen',
+        'adminFigures',
+        'adminSearchTerms',
+        'catalogue',
+        'form',
+      ),
     }),
     createRoute({
       ...parent,
@@ -396,6 +405,19 @@ export function officeTree(office: OfficeRoute) {
         () => import('./references/ReferenceListScreen.tsx'),
         'ReferenceListScreen',
         'adminReferences',
+        'form',
+      ),
+    }),
+    createRoute({
+      ...parent,
+      path: '/search-terms',
+      ...only('catalogue'),
+      validateSearch: listSearch(searchTermFilters),
+      ...screen(
+        () => import('./search-terms/SearchTermListScreen.tsx'),
+        'SearchTermListScreen',
+        'adminSearchTerms',
+        'catalogue',
         'form',
       ),
     }),

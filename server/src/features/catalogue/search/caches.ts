@@ -1,12 +1,12 @@
-import type { Facet } from '@comptoir/contract/catalogue'
+import type { Facet, Understood } from '@comptoir/contract/catalogue'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { LruCache } from '#lib/lru-cache.ts'
 import type { Card } from './cards.service.ts'
 import type { Matches } from './codes.service.ts'
 import type { Promoted } from './search.queries.ts'
-import type { Understood } from './search.service.ts'
-import type { Catalogue, Match } from './word-match.rules.ts'
+import type { Match } from './match.rules.ts'
+import type { Catalogue } from './word-match.rules.ts'
 
 /** A page as it was found: the same for everybody who asks the same. */
 export type Page = {

@@ -3,16 +3,8 @@ import { codeKey } from '@comptoir/contract/code-key'
 import { Bitset } from './bitset.rules.ts'
 import { noUnit, unitOf, type ParsedQuery, type Unit } from './query-parser.rules.ts'
 import { termKey } from './terms.rules.ts'
-import {
-  inAll,
-  MatchBuilder,
-  matchMeans,
-  matchWord,
-  points,
-  pointsFor,
-  type Catalogue,
-  type Match,
-} from './word-match.rules.ts'
+import { inAll, MatchBuilder, points, pointsFor, type Match } from './match.rules.ts'
+import { matchMeans, matchWord, type Catalogue } from './word-match.rules.ts'
 
 /** The styles that a query finds by words, and what was done to the words for it. */
 export type Candidates = {

@@ -1,53 +1,26 @@
-import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
-import type { CategoryNode, discoverySearch, GroupSummary } from '@comptoir/contract/catalogue'
-import { textLanguage, type Language, type TextLanguage } from '@comptoir/contract/common'
+import type { EndpointOutput } from '@comptoir/contract/endpoint'
+import type { discoverySearch, GroupSummary } from '@comptoir/contract/catalogue'
+import { textLanguage, type Language } from '@comptoir/contract/common'
 import { newForDays, searchMinimum, suggestionMaximum } from '@comptoir/contract/rules'
 import type { Deps } from '#deps.ts'
 import { dayIn, plusDays } from '#lib/days.ts'
 import { RuleError, message } from '#lib/errors.ts'
-import type { Company, CompanySession } from '#session.ts'
-import { Bitset } from './bitset.rules.ts'
-import { cachesOf, type Page } from './caches.ts'
-import { findCandidates, lookUpIn, type Candidates, type LookUp } from './candidates.rules.ts'
+import type { CompanySession } from '#session.ts'
+import { cachesOf } from './caches.ts'
 import { cardsOf, type Card } from './cards.service.ts'
-import type { ProductHit } from './codes.queries.ts'
-import { keysOf, readCodes, type Codes, type Matches } from './codes.service.ts'
+import { keysOf, type Matches } from './codes.service.ts'
 import { colorsMeant } from './colors.rules.ts'
-import { narrow, toFacets } from './facets.rules.ts'
-import { choices, readFilters, withFormer, withMerged, type Filters } from './filters.rules.ts'
+import { choices, readFilters, withFormer, withMerged } from './filters.rules.ts'
+import { isByPrice, pageOf, type Known, type Query, type Search } from './find.service.ts'
 import { catalogueOf, follow } from './memory-index.service.ts'
-import { colorsIn, parseQuery, type ParsedQuery } from './query-parser.rules.ts'
-import { rank } from './ranking.rules.ts'
+import { colorsIn, parseQuery } from './query-parser.rules.ts'
 import * as queries from './search.queries.ts'
 import { noteSearch } from './searches-without-result.service.ts'
 import { textIn, type Vocabulary } from './vocabulary.rules.ts'
-import type { Catalogue } from './word-match.rules.ts'
-import { piecesOf } from './words.rules.ts'
 
-type Query = EndpointInput<typeof discoverySearch>['query']
 type Output = EndpointOutput<typeof discoverySearch>
 type Answer = Pick<Output, 'count' | 'facets' | 'understood'> & { rows: GroupSummary[] }
-/** Words that were taken for others, and words without which was searched. */
-export type Understood = Output['understood']
 type SearchViewer = { session: CompanySession; language: Language }
-/** One search: what is asked, and by whom. */
-type Search = {
-  query: Query
-  text: string
-  filters: Filters
-  /** The only groups that count, where the query asks for the viewer's own. */
-  mine: number[] | undefined
-  ordering: Query['ordering']
-  company: Company
-  viewer: queries.Viewer
-  language: TextLanguage
-}
-
-/**
- * What a search needs to know before the statement that says it: taken for known, and searched again where it is otherwise.
- * Nearly every search so makes one statement.
- */
-type Known = { own: ProductHit[]; promoted: queries.Promoted }
 
 /** The catalogue may change between two statements; while an import runs it does so all the time. */
 const maximumTries = 3
@@ -165,136 +138,6 @@ async function attempt(deps: Deps, asked: Search, known: Known) {
   }
 }
 
-/** The page as it was found before, else found now; `keep` keeps it for others who ask the same. */
-async function pageOf(
-  deps: Deps,
-  catalogue: Catalogue,
-  search: Search,
-  parsed: ParsedQuery,
-  known: Known,
-): Promise<{ page: Page; keep: () => void }> {
-  const { pages } = cachesOf(deps)
-  const { owner: _, limit, offset, ...filters } = search.query
-  const { language, viewer } = search
-  const key = JSON.stringify([
-    filters,
-    limit,
-    offset,
-    language,
-    viewer.today,
-    known.promoted.digest,
-    known.own,
-  ])
-  const cached = search.mine ? undefined : pages.get(key)
-  if (cached) return { page: cached, keep: () => undefined }
-  const page = await findPage(deps, catalogue, search, parsed, known)
-  const isOwn = search.mine !== undefined || isByPrice(search.ordering)
-  return { page, keep: () => void (isOwn || pages.set(key, page)) }
-}
-
-async function findPage(
-  deps: Deps,
-  catalogue: Catalogue,
-  search: Search,
-  parsed: ParsedQuery,
-  known: Known,
-): Promise<Page> {
-  const { index } = catalogue
-  const { type } = search.query
-  const today = {
-    from: search.viewer.newFrom,
-    to: search.viewer.today,
-    promoted: Bitset.of(index.slotsOf(known.promoted.groupIds)),
-  }
-  const codes =
-    search.text === '' || type === 'name' ? noCodes : await readCodes(deps.db, index, parsed, type, known.own)
-  const isByWords = type === 'name' || (type === 'all' && !codes.isWhole)
-  const words =
-    search.text !== '' && isByWords
-      ? findCandidates(
-          {
-            catalogue,
-            lookUp: lookUpFor(deps, catalogue, search.language),
-            language: search.language,
-            hasReferences: type === 'all',
-          },
-          parsed,
-          codes.reference,
-        )
-      : noWords
-  const all = search.text === '' ? index.onSale : Bitset.of(codes.first).addAll(words.slots)
-  const allowed = search.mine ? all.and(Bitset.of(index.slotsOf(search.mine))) : all
-  const narrowed = narrow(index, allowed, search.filters, today)
-  return {
-    count: narrowed.found.size,
-    groupIds: await sorted(deps, index, search, narrowed.found, { first: codes.first, scores: words.scores }),
-    facets: toFacets(catalogue, narrowed, search.filters, {
-      chosen: search.query,
-      language: search.language,
-      today,
-    }),
-    matches: codes.matches,
-    understood: toUnderstood(search, catalogue.vocabulary, words),
-  }
-}
-
-/** What was made of the words, each as it was typed or is written: "Bäckerhose", not "backerhose". */
-function toUnderstood(
-  { text, language }: Pick<Search, 'text' | 'language'>,
-  { spellings }: Vocabulary,
-  { changed, leftOut, notMade, mentioned }: Candidates,
-): Understood {
-  const typed = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-  const asTyped = (piece: string) => typed.find((word) => piecesOf(word).join(' ') === piece) ?? piece
-  return {
-    changed: changed.map(({ from, to }) => ({ from: asTyped(from), to: spellings[language].get(to) ?? to })),
-    left_out: leftOut.map(asTyped),
-    not_made: notMade.map(asTyped),
-    mentioned: mentioned.map(asTyped),
-  }
-}
-
-const noCodes: Codes = { first: [], matches: new Map(), isWhole: false, reference: undefined }
-const noWords: Candidates = {
-  slots: new Bitset(),
-  scores: new Uint16Array(0),
-  changed: [],
-  leftOut: [],
-  notMade: [],
-  mentioned: [],
-}
-
-/** Looks up a word, or knows it from before. */
-function lookUpFor(deps: Deps, catalogue: Catalogue, language: TextLanguage): LookUp {
-  const { words } = cachesOf(deps)
-  const lookUp = lookUpIn(catalogue, language)
-  return (word, isColorOrSize) => {
-    const key = `${language} ${isColorOrSize} ${word}`
-    const cached = words.get(key)
-    if (cached) return cached.match
-    const match = lookUp(word, isColorOrSize)
-    words.set(key, { match })
-    return match
-  }
-}
-
-const isByPrice = (ordering: Query['ordering']) => ordering === 'price' || ordering === '-price'
-
-async function sorted(
-  { db }: Deps,
-  index: Catalogue['index'],
-  { ordering, viewer, language, query: { limit, offset } }: Search,
-  found: Bitset,
-  ranking: { first: number[]; scores: Uint16Array },
-): Promise<number[]> {
-  const slice = { limit, offset }
-  if (ordering === 'relevance') return rank(index, found, ranking, slice).map((slot) => index.groupOf(slot))
-  const groupIds = [...found].map((slot) => index.groupOf(slot))
-  return ordering === 'price' || ordering === '-price'
-    ? queries.sortByPrice(db, groupIds, ordering, viewer, slice)
-    : queries.sortGroups(db, groupIds, ordering, language, slice)
-}
-
 function viewerOf({ now }: Deps, { user, company }: CompanySession): queries.Viewer {
   const today = dayIn(now())
   return {
@@ -341,36 +184,3 @@ function summaryFor(
 
 const dayOf = (at: number | undefined): string | null =>
   at === undefined ? null : dayIn(new Date(at * 1000))
-
-/** What was merged into each category. */
-function formerCategories({ merged }: Vocabulary): Map<number, number[]> {
-  const former = new Map<number, number[]>()
-  for (const [key, into] of merged) {
-    const [kind, id] = key.split(' ')
-    if (kind === 'category') former.set(into, [...(former.get(into) ?? []), Number(id)])
-  }
-  return former
-}
-
-/** The category tree with the number of groups in and below each (CAT-01); categories without groups stay out. */
-export async function categoryTree(deps: Deps, language: Language): Promise<CategoryNode[]> {
-  await follow(deps)
-  const { index, vocabulary } = await catalogueOf(deps)
-  const categories = [...vocabulary.categories.values()].map((category) => ({
-    ...category,
-    count: index.styles('category', category.id).countIn(index.onSale),
-  }))
-  const former = formerCategories(vocabulary)
-  const below = (parent: number | null): CategoryNode[] =>
-    categories
-      .filter((category) => category.parent_id === parent && category.is_active && category.count > 0)
-      .map(({ id, name, slug, count }) => ({
-        id,
-        name: textIn(name, textLanguage(language)),
-        slug,
-        count,
-        ...(former.has(id) && { former: former.get(id) }),
-        children: below(id),
-      }))
-  return below(null)
-}

@@ -1,9 +1,9 @@
+import type { SearchTermKind } from '@comptoir/contract/admin-search-terms'
 import { languages, type TextLanguage } from '@comptoir/contract/common'
 import { joined, partsOf, piecesOf, stemOf } from './words.rules.ts'
 
 /** A row of search_term: what purchasers say, and what it means in the catalogue. */
-export type TermRow = { language: TextLanguage | null; kind: TermKind; term: string; means: string }
-type TermKind = 'synonym' | 'filler' | 'general' | 'without' | 'size_label' | 'quantity' | 'size' | 'not_sold'
+export type TermRow = { language: TextLanguage | null; kind: SearchTermKind; term: string; means: string }
 
 /** Alternatives, each of words that are all wanted: "serviette eponge|serviette hotel". */
 export type Alternatives = string[][]
@@ -32,7 +32,7 @@ export type Terms = {
 }
 
 export function toTerms(rows: TermRow[]): Terms {
-  const words = (kind: TermKind) =>
+  const words = (kind: SearchTermKind) =>
     new Set(rows.filter((row) => row.kind === kind).flatMap(({ term }) => wordsIn(term)))
   const terms: Terms = {
     synonyms: Object.fromEntries(languages.map((language) => [language, new Map()])) as Terms['synonyms'],
@@ -47,11 +47,12 @@ export function toTerms(rows: TermRow[]): Terms {
     notSoldEnds: new Set(),
     longest: 1,
   }
-  for (const { language, kind, term, means } of rows) {
+  // What is of one language comes after what is of all, and counts before it.
+  for (const { language, kind, term, means } of rows.toSorted(ofAllFirst)) {
     if (kind === 'size')
       for (const code of means.split('|')) terms.sizes.set(code, [...(terms.sizes.get(code) ?? []), term])
     if (kind !== 'synonym' && kind !== 'not_sold') continue
-    const said = wordsIn(term).filter((word) => !terms.fillers.has(word))
+    const said = wordsOfTerm({ kind, term }, terms)
     terms.longest = Math.max(terms.longest, said.length)
     if (kind === 'not_sold') {
       terms.notSold.add(termKey(said))
@@ -62,12 +63,34 @@ export function toTerms(rows: TermRow[]): Terms {
         if (said.length === 1) terms.words[of].set(key, [...(terms.words[of].get(key) ?? []), ...said])
         terms.synonyms[of].set(
           key,
-          means.split('|').map((all) => wordsIn(all).filter((word) => !terms.fillers.has(word))),
+          alternativesIn(means).map((all) => all.filter((word) => !terms.fillers.has(word))),
         )
       }
   }
   return terms
 }
+const ofAllFirst = (one: TermRow, other: TermRow) =>
+  Number(one.language !== null) - Number(other.language !== null)
+
+/** The words by which a query is compared with a term: a synonym "tablier pour la cuisine" is "tablier cuisine". */
+export const wordsOfTerm = ({ kind, term }: Pick<TermRow, 'kind' | 'term'>, { fillers }: Terms): string[] =>
+  kind === 'synonym' || kind === 'not_sold'
+    ? wordsIn(term).filter((word) => !fillers.has(word))
+    : wordsIn(term)
+
+/** Whether two terms are found by the same words, so that one of them would count in vain. */
+export function sameTerm(one: TermRow, other: TermRow, terms: Terms): boolean {
+  if (one.kind !== other.kind || one.language !== other.language) return false
+  const keys = [one, other].map((each) => {
+    const words = wordsOfTerm(each, terms)
+    return comparedByStem.has(each.kind) ? termKey(words) : words.join(' ')
+  })
+  return keys[0] === keys[1]
+}
+const comparedByStem: ReadonlySet<SearchTermKind> = new Set(['synonym', 'not_sold', 'general'])
+
+/** The words of each of the things that a term stands for. */
+export const alternativesIn = (means: string): Alternatives => means.split('|').map(wordsIn)
 
 /** The same for all endings of the same words. */
 export const termKey = (words: string[]): string => words.map(stemOf).join(' ')

@@ -118,6 +118,8 @@ const vatRate = async () => ({
   ...{ category: 'reduced', rate: '7', valid_from: `${year++}-01-01` },
 })
 const aVatRate = async () => (await office('POST', 'admin/vat-rates/', await vatRate())).json().id
+const searchTerm = () => ({ language: 'fr', kind: 'synonym', term: `mot ${year++}`, means: 'polo' })
+const aSearchTerm = async () => (await office('POST', 'admin/search-terms/', searchTerm())).json().id
 const aHoliday = async () =>
   (await office('POST', 'admin/holidays/', { date: `${year++}-03-04`, name: texts('Fête') })).json()
     .id as number
@@ -605,6 +607,12 @@ const changes: Record<
   'POST admin/vat-rates/': async () => ['admin/vat-rates/', await vatRate()],
   'PATCH admin/vat-rates/:id/': async () => [`admin/vat-rates/${await aVatRate()}/`, { rate: '11' }],
   'DELETE admin/vat-rates/:id/': async () => [`admin/vat-rates/${await aVatRate()}/`],
+  'POST admin/search-terms/': async () => ['admin/search-terms/', searchTerm()],
+  'PATCH admin/search-terms/:id/': async () => [
+    `admin/search-terms/${await aSearchTerm()}/`,
+    { language: 'nl' },
+  ],
+  'DELETE admin/search-terms/:id/': async () => [`admin/search-terms/${await aSearchTerm()}/`],
 }
 const newStyle = async () => ({
   ref: `T${Math.random()}`,

@@ -30,6 +30,7 @@ export type ListName =
   | 'sales'
   | 'rankings'
   | 'searches'
+  | 'search_terms'
   | 'sold_out'
   | 'left_baskets'
   | 'own_codes'

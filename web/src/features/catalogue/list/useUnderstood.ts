@@ -1,8 +1,5 @@
-import type { discoverySearch } from '@comptoir/contract/catalogue'
-import type { EndpointOutput } from '@comptoir/contract/endpoint'
+import type { Understood } from '@comptoir/contract/catalogue'
 import { useTranslation } from 'react-i18next'
-
-type Understood = EndpointOutput<typeof discoverySearch>['understood']
 
 /**
  * What the search made of the text where it had to, in sentences: words taken for others, words left out, sizes that

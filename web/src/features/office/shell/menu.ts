@@ -13,7 +13,11 @@ export const officeMenu: readonly Group[] = [
     pages: [pages.invoices, pages.bank, pages.open_items, pages.journal, pages.vat_listings],
   },
   { key: 'goods', name: 'admin:menu.goods', pages: [pages.stock, pages.incoming, pages.movements] },
-  { key: 'catalogue', name: 'admin:menu.catalogue', pages: [pages.styles, pages.lists, pages.imports] },
+  {
+    key: 'catalogue',
+    name: 'admin:menu.catalogue',
+    pages: [pages.styles, pages.lists, pages.search_terms, pages.imports],
+  },
   {
     key: 'pricing',
     name: 'admin:menu.pricing',

@@ -121,7 +121,7 @@ test('OD-70: of oneself nothing of that is offered', async () => {
 test.each([
   ['accounts', ['Overview', 'Approvals', 'Clients', 'E-mails']],
   ['prices', ['Overview', 'Tariffs', 'Client groups', 'Promotions']],
-  ['catalogue', ['Overview', 'Styles', 'Lists', 'Imports']],
+  ['catalogue', ['Overview', 'Styles', 'Lists', 'Search terms', 'Imports']],
   ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
   ['finance', ['Overview', 'Invoices', 'Bank', 'Open items', 'Journal', 'VAT listings', 'Settings']],
   ['content', ['Overview', 'Pages', 'Announcements', 'Translations', 'E-mail texts', 'Settings']],
