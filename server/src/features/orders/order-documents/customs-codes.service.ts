@@ -8,6 +8,7 @@ import { dayIn } from '#lib/days.ts'
 import { countryName, formatAmount, formatCount, formatDay, formatWeight } from '#lib/format.ts'
 import { writeXlsx } from '#lib/workbook.ts'
 import { keptPdf, type Cell, type Column, type Fact } from '#features/platform/pdf/pdf.ts'
+import { customerOf } from './order-sheet.rules.ts'
 import { customsCodesOf, type CustomsCodes } from './customs-codes.rules.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -109,10 +110,10 @@ const goodsOf = (titles: readonly string[], translate: Translate): string => {
 }
 
 function factsOf(order: Order, language: Language, translate: Translate): Fact[] {
-  const { owner, created_at, customer_reference, shipping_address } = order
+  const { created_at, customer_reference, shipping_address } = order
   const country = shipping_address?.country_code
   return [
-    [translate('customer_label'), owner.name] satisfies Fact,
+    [translate('customer_label'), customerOf(order)] satisfies Fact,
     [translate('order_date'), formatDay(dayIn(new Date(created_at)), language)] satisfies Fact,
     [translate('mail_order_customer_reference'), customer_reference] satisfies Fact,
     [translate('customs_destination'), country ? countryName(country, language) : ''] satisfies Fact,

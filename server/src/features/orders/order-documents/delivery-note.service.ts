@@ -41,6 +41,8 @@ export async function deliveryNote(
     shipment.carrier !== null && [translate('mail_order_carrier'), shipment.carrier.name],
     [translate('mail_order_shipment_parcels'), formatCount(shipment.parcels)],
     shipment.tracking_code !== '' && [translate('mail_order_tracking'), shipment.tracking_code],
+    [translate('voucher_lines'), formatCount(items.length)],
+    [translate('customs_units'), formatCount(items.reduce((sum, item) => sum + reading.unitsOf(item), 0))],
   ]
   const content = await keptPdf(deps, { title, language }, [
     { kind: 'heading', text: title },
@@ -57,7 +59,7 @@ export async function deliveryNote(
       kind: 'facts',
       facts: [
         [translate('delivery_note_received_by'), shipment.signed_by || '\u00a0'],
-        [translate('delivery_note_signature'), '\u00a0'],
+        [translate('delivery_note_signature'), '\u00a0\n\u00a0\n\u00a0\n\u00a0'], // room to sign
       ],
     },
   ])

@@ -102,6 +102,10 @@ const dueOf = (order: Order): Due | undefined =>
 const given = (facts: (Fact | [string, string | null | undefined])[]): Fact[] =>
   facts.filter((fact): fact is Fact => Boolean(fact[1]))
 
+/** Whose order it is: the company, and who that is, each once. */
+export const customerOf = ({ billing: { enterprise_name }, owner }: Order): string =>
+  [...new Set([enterprise_name, owner.name].filter(Boolean))].join(', ')
+
 function orderFacts(
   order: Order,
   language: Language,
@@ -109,9 +113,8 @@ function orderFacts(
   clientNumber: string | null,
 ): Fact[] {
   const { owner, placed_by } = order
-  const names = new Set([order.billing.enterprise_name, owner.name].filter(Boolean))
   return given([
-    [translate('customer_label'), [...names].join(', ')],
+    [translate('customer_label'), customerOf(order)],
     [translate('client_number'), clientNumber],
     [translate('order_date'), formatDay(dayIn(new Date(order.created_at)), language)],
     [translate('order_placed_by'), placed_by.id === owner.id ? '' : placed_by.name],

@@ -66,14 +66,16 @@ export function drawPanels(doc: Doc, root: Element, panels: readonly Panel[]): v
   doc.y = foot + 12
 }
 
-/** Sums have long names and short values, facts the other way round. */
-const columnsOf = ({ isSums }: Panel, { x, width }: Box): Columns => {
-  const labelWidth = isSums ? width * 0.62 : 88
+/** Sums have long names and short values, facts the other way round; no word of a name is broken. */
+const columnsOf = (doc: Doc, { isSums, facts }: Panel, { x, width }: Box): Columns => {
+  const words = facts.flatMap(([name]) => printable(name).split(' '))
+  const widest = Math.max(...words.map((word) => setFont(doc, 'text', word, textSize).widthOfString(word)))
+  const labelWidth = isSums ? width * 0.62 : Math.min(width / 2, Math.max(88, Math.ceil(widest) + 13))
   return { x, labelWidth, width: width - labelWidth, size: textSize, ...(isSums && { align: 'right' }) }
 }
 
 function heightOf(doc: Doc, panel: Panel, width: number): number {
-  const columns = columnsOf(panel, { x: 0, width })
+  const columns = columnsOf(doc, panel, { x: 0, width })
   const heights = panel.facts.map(([name, value]) => {
     const label = setFont(doc, 'text', name, textSize).heightOfString(printable(name), {
       width: columns.labelWidth - 12,
@@ -108,7 +110,10 @@ function drawPanel(doc: Doc, root: Element, panel: Panel, place: Box): void {
       drawRule(doc, place, doc.y, textColor)
       doc.y += 6
     }
-    drawFact(doc, table, fact, { ...columnsOf(panel, place), ...(isLastSum && { size: textSize + 1.5 }) })
+    drawFact(doc, table, fact, {
+      ...columnsOf(doc, panel, place),
+      ...(isLastSum && { size: textSize + 1.5 }),
+    })
   })
   table.end()
   if (panel.code) drawCodeWithHint(doc, root, panel.code, place)

@@ -20,6 +20,8 @@ const gap = 10
 const textSize = 8.5
 const padding = 3.5
 const boxSize = 11
+/** From the heads to the first row. */
+const headFoot = 4 + padding
 const carryHeight = 18
 /** For the sum at the right of its label. */
 const carryWidth = 90
@@ -33,6 +35,9 @@ export function drawTable(
   { columns, rows, whole = rows, carry }: Extract<Part, { kind: 'table' }>,
 ): void {
   const places = placesOf(doc, columns)
+  const begin =
+    Math.max(...heightsOfHeads(doc, columns, places)) + headFoot + heightOfRow(doc, whole[0] ?? [], places)
+  if (doc.y + begin + (carry ? carryHeight : 0) > bottomOf(doc)) doc.addPage() // no heads without a row
   const table = doc.struct('Table')
   root.add(table)
   const head = doc.struct('TR')
@@ -95,9 +100,7 @@ function drawHeads(
   places: readonly Box[],
   mark: (column: Column, draw: () => void) => void,
 ): void {
-  const heights = columns.map(({ head }, index) =>
-    setFont(doc, 'text', head, 8).heightOfString(printable(head), { width: places[index]!.width }),
-  )
+  const heights = heightsOfHeads(doc, columns, places)
   const foot = doc.y + Math.max(...heights)
   columns.forEach((column, index) => {
     const { x, width } = places[index]!
@@ -107,7 +110,7 @@ function drawHeads(
       doc.text(printable(column.head), x, y, { width, align: column.align ? 'right' : 'left' })
     })
   })
-  doc.y = foot + 4
+  doc.y = foot + headFoot - padding
   doc
     .moveTo(margins.left, doc.y)
     .lineTo(margins.left + widthOf(doc), doc.y)
@@ -115,6 +118,11 @@ function drawHeads(
     .stroke(textColor)
   doc.y += padding
 }
+
+const heightsOfHeads = (doc: Doc, columns: readonly Column[], places: readonly Box[]): number[] =>
+  columns.map(({ head }, index) =>
+    setFont(doc, 'text', head, 8).heightOfString(printable(head), { width: places[index]!.width }),
+  )
 
 function heightOfRow(doc: Doc, row: readonly Cell[], places: readonly Box[]): number {
   const heights = row.map((cell, index) => {

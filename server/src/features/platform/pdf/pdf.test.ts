@@ -52,6 +52,22 @@ test('DOC-01: a page ends and begins with the sum so far, under heads that are r
   expect(tags).toEqual(expect.arrayContaining(['Document', 'Table', 'TR', 'TH', 'TD']))
 })
 
+test('DOC-01 DOC-02: the heads of a table stand on the page of its first row, however far down it begins', async () => {
+  for (const above of [30, 44, 46, 47, 48, 49, 50]) {
+    const note: Part = { kind: 'note', title: 'Wish', text: Array(above).fill('Ring').join('\n') }
+    const { pageTexts } = await openPdf(await writePdf(shop, cover, [note, table(1)]))
+    const withHeads = pageTexts.filter((text) => text.includes('Article'))
+    expect([above, withHeads.map((text) => text.includes('TW-0'))]).toEqual([above, [true]])
+  }
+})
+
+test('DOC-01: no word of what a fact is called is broken', async () => {
+  const panel = { title: 'Sendung', facts: [['Sendungsnummer', '3232']] as [string, string][] }
+  const two: Part = { kind: 'panels', panels: [panel, { ...panel, title: 'Lieferung' }] }
+  const { text } = await openPdf(await writePdf(shop, cover, [two]))
+  expect(text.match(/Sendungsnummer /g)).toHaveLength(2)
+})
+
 test('DOC-01 OD-21: Greek and Cyrillic names are printed, and only their glyphs are kept', async () => {
   const greek = 'Παπαδόπουλος, Αθήνα'
   const cyrillic = 'Магазин «Спасибо»'
