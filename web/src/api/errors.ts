@@ -33,6 +33,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether nothing is decided about what was sent: it may have arrived, or be taken later. It is sent again under the same key. */
+export const isUndecided = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  [401, 403, 429].includes(error.status)
+
 /** A required value of a call is missing; nothing was sent (AUTH-22). */
 export class InvalidArguments extends Error {
   override name = 'InvalidArguments'

@@ -3,7 +3,6 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api/errors.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
@@ -59,11 +58,7 @@ export const AddToPlaced = memo(function AddToPlaced({ lines, ask, onAdded }: Pr
           ))}
         </Menu.Dropdown>
       </Menu>
-      <FormErrors error={adding.error} others={faultsOf(adding.error)} />
+      <FormErrors error={adding.error} hasFields={false} />
     </div>
   )
 })
-
-/** What is against the lines has no field here. */
-const faultsOf = (error: Error | null): string[] =>
-  error instanceof ApiError ? Object.values(error.fields).filter((fault) => fault !== undefined) : []

@@ -45,10 +45,15 @@ test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts 
   signedInAsOffice()
   let open = fresh
   let isAway = true
+  let isDown = true
   server.use(
     http.get(url('admin/order/7/open/'), () => HttpResponse.json(open)),
     http.post(url('admin/order/7/picks/'), async ({ request }) => {
       if (isAway) return HttpResponse.error()
+      if (isDown) {
+        isDown = false // the server answers, and its database does not
+        return HttpResponse.json({ detail: 'The shop is busy.' }, { status: 503 })
+      }
       const { picks } = (await request.json()) as { picks: Pick[] }
       open = withPicks(open, picks)
       return HttpResponse.json({ refused: [], open })
@@ -70,6 +75,8 @@ test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts 
   await enter('4006381333931')
   expect((await screen.findByRole('alert')).textContent).toContain('is not on this order')
   isAway = false
+  expect(await screen.findByText('The shop is busy.', {}, { timeout: 9000 })).toBeTruthy()
+  expect(screen.getByText(/1 count is kept here/)).toBeTruthy()
   expect(await screen.findByText('1 of 3 picked', {}, { timeout: 9000 })).toBeTruthy()
   await expect.poll(() => screen.queryByText(/is kept here/), { timeout: 9000 }).toBeNull()
   const sent = requestsTo('admin/order/7/picks/').map(({ body }) => (body as { picks: Pick[] }).picks)

@@ -46,6 +46,7 @@ test('C-15: a code is a line to count, or says why it is none', () => {
   expect(findCode(order, 1, 'k356 nvy/m')).toMatchObject({ kind: 'line', line: { item: 1 } })
   expect(findCode(order, 1, 'cap')).toMatchObject({ kind: 'done', line: { item: 2 } })
   expect(findCode(order, 1, 'BAG1')).toMatchObject({ kind: 'elsewhere', warehouse: 'Liège' })
+  expect(findCode(order, 1, '15410000000016')).toMatchObject({ kind: 'line', line: { item: 1 } }) // a carton
   expect(findCode(order, 1, '4006381333931')).toEqual({ kind: 'wrong' })
   expect(findCode(order, 1, 'X-9')).toEqual({ kind: 'unknown' })
 })

@@ -1,4 +1,5 @@
-import { toGtin } from '@comptoir/contract/gtin'
+import { codeKey } from '@comptoir/contract/code-key'
+import { pieceGtin, toGtin } from '@comptoir/contract/gtin'
 import { gtinOfScan } from '@comptoir/contract/scanned-code'
 import type { OpenLine, OpenOrder, Pick } from '@comptoir/contract/shipments'
 
@@ -37,9 +38,9 @@ export type Found =
 
 export function findCode(open: OpenOrder, warehouse: number, text: string): Found {
   const gtin = gtinOfScan(text)
-  const isMeant = (line: OpenLine) =>
-    (gtin !== undefined && line.gtin !== null && toGtin(line.gtin) === gtin) ||
-    keyOf(line.ref) === keyOf(text)
+  const gtins = gtin === undefined ? [] : [gtin, pieceGtin(gtin)] // of a carton, that of the pieces in it
+  const isMeant = ({ gtin: own, ref }: OpenLine) =>
+    (own !== null && gtins.includes(toGtin(own) ?? own)) || codeKey(ref) === codeKey(text)
   const here = open.warehouses.find((one) => one.warehouse.id === warehouse)?.lines.filter(isMeant) ?? []
   const line = here.find((one) => restOf(one) > 0)
   if (line) return { kind: 'line', line }
@@ -50,9 +51,6 @@ export function findCode(open: OpenOrder, warehouse: number, text: string): Foun
   if (here[0]) return { kind: 'done', line: here[0] }
   return { kind: gtin === undefined ? 'unknown' : 'wrong' }
 }
-
-/** As the server compares references: capital letters and digits. */
-const keyOf = (code: string) => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Lines that follow each other on one shelf and are sizes of one style and colour. */
 export function sizeRuns(lines: readonly OpenLine[]): OpenLine[][] {

@@ -2,6 +2,7 @@ import { type OpenOrder, type Pick, pickOrder } from '@comptoir/contract/shipmen
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '#api/client.ts'
+import { isUndecided } from '#api/errors.ts'
 import { newKey } from '#api/key.ts'
 import { useUser } from '#api/session.ts'
 import { openLines } from '#features/office/orders/shipments.api.ts'
@@ -28,6 +29,7 @@ export function usePicking(id: number) {
   const [picks, setPicks] = useState<readonly Pick[]>(() => readUnsaved<Pick[]>(user, name) ?? [])
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [isAway, setAway] = useState(false)
+  const [isResting, setResting] = useState(false)
   const query = useQuery({ ...openLines(id), refetchInterval: freshMs })
   const keep = (change: (before: readonly Pick[]) => readonly Pick[]) => setPicks(change)
   useEffect(() => keepLasting(user, name, picks), [user, name, picks])
@@ -45,23 +47,28 @@ export function usePicking(id: number) {
     onSuccess: ({ refused, open }, sent) => {
       client.setQueryData(openLines(id).queryKey, open)
       setRefusals(refused.map(({ message }) => message))
+      setAway(false)
       drop(sent)
     },
     onError: (error, sent) => {
-      if (isUnreachable(error)) return setAway(true)
-      setRefusals([error.message])
+      setRefusals(isUnreachable(error) ? [] : [error.message])
+      if (isUndecided(error)) {
+        setAway(true)
+        setResting(true)
+        return
+      }
       drop(sent)
       void client.invalidateQueries({ queryKey: ['admin', 'order'] })
     },
   })
   useEffect(() => {
-    if (picks.length > 0 && !isPending && !isAway) mutate(picks)
-  }, [picks, isPending, isAway, mutate])
+    if (picks.length > 0 && !isPending && !isResting) mutate(picks)
+  }, [picks, isPending, isResting, mutate])
   useEffect(() => {
-    if (!isAway) return undefined
-    const timer = setTimeout(() => setAway(false), againMs)
+    if (!isResting) return undefined
+    const timer = setTimeout(() => setResting(false), againMs)
     return () => clearTimeout(timer)
-  }, [isAway])
+  }, [isResting])
 
   const { data } = query
   const open = useMemo((): OpenOrder | undefined => data && withPicks(data, picks), [data, picks])

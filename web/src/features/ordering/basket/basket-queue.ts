@@ -1,5 +1,5 @@
 import type { Basket, BasketChanges, BasketLine, RefusedLine } from '@comptoir/contract/basket'
-import { ApiError } from '#api/client.ts'
+import { ApiError, isUndecided } from '#api/errors.ts'
 import { newKey } from '#api/key.ts'
 import type { Refusal } from '#domain/ordering/lines/lines.rules.ts'
 import { type Command, type CommandLine, isLine, isSameLine } from './basket-commands.rules.ts'
@@ -255,7 +255,7 @@ export class BasketQueue {
         this.#take(sent, await this.#port.send(sent))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (isPassing(error)) return this.#tryLater(error)
+        if (isUndecided(error)) return this.#tryLater(error)
         this.#refuse(sent, error)
       }
       this.#failures = 0
@@ -344,7 +344,7 @@ export class BasketQueue {
       this.#doubt(sender, undefined)
       return { answer, wasLost }
     } catch (error) {
-      if (!(error instanceof ApiError) || !isPassing(error)) this.#doubt(sender, undefined)
+      if (!(error instanceof ApiError) || !isUndecided(error)) this.#doubt(sender, undefined)
       throw error
     }
   }
@@ -397,6 +397,3 @@ function differences(
 
 /** Whether the command may have arrived all the same. */
 const isLost = ({ status }: ApiError) => status === 0 || status >= 500
-/** Whether the same may be accepted later. */
-const isPassing = (error: ApiError) =>
-  isLost(error) || error.status === 401 || error.status === 403 || error.status === 429

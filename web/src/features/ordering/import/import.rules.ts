@@ -6,7 +6,6 @@ import type {
   ImportRow,
 } from '@comptoir/contract/basket-import'
 import type { ImportField } from '@comptoir/contract/import-fields'
-import { ApiError } from '#api/errors.ts'
 import type { SentFile, SentRows } from '#domain/ordering/kept-import.ts'
 
 export type Status = ImportLine['status']
@@ -126,10 +125,3 @@ export const isSent = (
   sent.size === file.size &&
   sent.lastModified === file.lastModified &&
   JSON.stringify(sent.correction) === JSON.stringify(correction)
-
-/** Whether what was sent may have arrived, or be taken later: it is sent again under the same key. */
-export const isInDoubt = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  [401, 403, 429].includes(error.status)

@@ -1,6 +1,7 @@
 import type { ImportCorrection, ImportReport, ImportRow } from '@comptoir/contract/basket-import'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isUndecided } from '#api/errors.ts'
 import { newKey } from '#api/key.ts'
 import {
   type ImportOf,
@@ -13,7 +14,7 @@ import {
 } from '#domain/ordering/kept-import.ts'
 import { type CommandLine, undoOfBoth, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { checkFile, sendFile, sendRows } from './import.api.ts'
-import { isInDoubt, isSent, replacedBy, withAnswers } from './import.rules.ts'
+import { isSent, replacedBy, withAnswers } from './import.rules.ts'
 
 /** A file, and what was corrected of how it is read. */
 export type Chosen = { file: File; correction: ImportCorrection | null }
@@ -84,7 +85,7 @@ export function useImport(of: ImportOf) {
         keepSent(null)
         return { file: name, lines: answer.lines, decimalSign: answer.reading?.decimal_sign ?? ',' }
       } catch (error) {
-        if (!isInDoubt(error)) keepSent(null)
+        if (!isUndecided(error)) keepSent(null)
         throw error
       }
     },
@@ -103,7 +104,7 @@ export function useImport(of: ImportOf) {
       keepImport(of, 'rows', null)
       keepReport({ ...latest.current!, lines: withAnswers(latest.current!.lines, rows, answer.lines) })
     } catch (error) {
-      if (!isInDoubt(error)) keepImport(of, 'rows', null)
+      if (!isUndecided(error)) keepImport(of, 'rows', null)
       throw error
     }
   }

@@ -165,7 +165,7 @@ function Editor({ order, start, save }: EditorProps) {
             />
             <Fields texts={texts} faults={faults} onChange={(change) => setTexts({ ...texts, ...change })} />
           </Stack>
-          <FormErrors error={save.error ?? priced.error} others={lineFaults(save.error)} />
+          <FormErrors error={save.error ?? priced.error} others={otherFaults(save.error ?? priced.error)} />
           <Group gap="xs">
             <Button type="submit" loading={save.isPending} disabled={!isChanged || draft.lines.length === 0}>
               {t('edit.save')}
@@ -184,11 +184,21 @@ function Editor({ order, start, save }: EditorProps) {
 const changesOf = (texts: Texts, kept: Texts) =>
   Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== kept[name as keyof Texts]))
 
-/** What is against the lines as a whole has no field of its own. */
-const lineFaults = (error: Error | null): string[] => {
-  const fault = error instanceof ApiError ? error.fields['products'] : undefined
-  return fault === undefined ? [] : [fault]
-}
+/** What the screen shows by its field. */
+const shownFields = new Set([
+  'delivery_option',
+  'warehouse',
+  'shipping_address',
+  'delivery_date',
+  'customer_reference',
+  'comment',
+  'specific_request',
+])
+/** What has no field of its own: against the lines as a whole, or what is bought on account. */
+const otherFaults = (error: Error | null): string[] =>
+  error instanceof ApiError
+    ? Object.entries(error.fields).flatMap(([name, fault]) => (shownFields.has(name) ? [] : [fault]))
+    : []
 
 /** The lines of a draft, as the server says where it knows them: price, price steps, stock. */
 function withAnswer(lines: readonly BasketLine[], answered: readonly BasketLine[]): BasketLine[] {

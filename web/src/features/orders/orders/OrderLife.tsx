@@ -93,7 +93,7 @@ function Changeable({ order }: { order: Order }) {
         busy={cancel.isPending}
       >
         {t('life.cancel_text')}
-        <FormErrors error={cancel.error} />
+        <FormErrors error={cancel.error} hasFields={false} />
       </ConfirmDialog>
     </Alert>
   )
@@ -126,7 +126,7 @@ function Canceled({ order, until }: { order: Order; until: string }) {
           {t('life.undo')}
         </Button>
       </Group>
-      <FormErrors error={restore.error} />
+      <FormErrors error={restore.error} hasFields={false} />
     </Alert>
   )
 }

@@ -333,6 +333,13 @@ test('ORD-07 OD-32: what somebody else changes of an order meanwhile takes nothi
   expect(await screen.findByText(/^Somebody has changed this order meanwhile/)).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Ring twice, please')
   expect(screen.getByDisplayValue('PO 78')).toBeTruthy()
+  // What is against a field that the page does not have is said all the same (OD-10).
+  const fault = 'This order is above your credit limit.'
+  server.use(
+    http.patch(url('order/7/'), () => HttpResponse.json({ payment_method: [fault] }, { status: 400 })),
+  )
+  await user.click(screen.getByRole('button', { name: 'Save the changes' }))
+  expect(await screen.findByText(fault)).toBeTruthy()
 })
 
 test('C-12: a customer asks to send goods back, as much as has left', async () => {
