@@ -20,6 +20,7 @@ export type OrderFilter = {
   view?: OrderView | undefined
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | 'credited' | undefined
+  /** Where it is fetched, or goods of it are still to leave. */
   warehouse?: number | undefined
   client?: number | undefined
   /** Who sees to it; `nobody` for those that are open and nobody's. */
@@ -58,6 +59,13 @@ const foundMost = 1000
 const found = (search: string) => sql`customer_order.id in (
   select found_orders(${somewhere(search)}, ${somewherePlain(search)}, code_key(${search}), ${foundMost}))`
 
+/** Orders that are fetched at a warehouse, or of which goods are still to leave it. */
+const isOf = (warehouse: number) => sql`(
+  customer_order.warehouse_id = ${warehouse}
+  or (customer_order.fulfilment in ('open', 'in_progress') and exists (
+    select from order_item as item join stock_reservation as held on held.order_item_id = item.id
+    where item.order_id = customer_order.id and held.warehouse_id = ${warehouse})))`
+
 const conditions = (filter: OrderFilter, today: string) =>
   every([
     filter.view && viewed(today)[filter.view],
@@ -67,7 +75,7 @@ const conditions = (filter: OrderFilter, today: string) =>
       : filter.payment_status === 'credited'
         ? sql`customer_order.is_credited`
         : sql`(customer_order.payment_status = ${filter.payment_status} and not customer_order.is_credited)`,
-    filter.warehouse === undefined ? undefined : sql`customer_order.warehouse_id = ${filter.warehouse}`,
+    filter.warehouse === undefined ? undefined : isOf(filter.warehouse),
     filter.client === undefined ? undefined : sql`customer_order.company_id = ${filter.client}`,
     filter.assignee === undefined
       ? undefined

@@ -15,10 +15,11 @@ type Placed = Awaited<ReturnType<typeof placeOrder>>
 let first: Placed
 let second: Placed
 let clients: number[]
+let warehouse: number
 beforeAll(async () => {
   shop = await createTestShop({ now: () => new Date('2026-11-20T09:00:00Z') })
   const tariff = (await aTariff(shop.db)).id
-  const warehouse = (await aWarehouse(shop.db)).id
+  warehouse = (await aWarehouse(shop.db)).id
   const shipping = (await aDeliveryOption(shop.db, { price: '9.50' })).id
   clerk = (await aColleague(shop.db, { permissions: ['orders'] })).id
   office = shop.as(clerk)
@@ -71,7 +72,20 @@ describe('OD-54: the orders of all clients', () => {
     expect(await names('status=submitted&payment_status=pending')).toEqual([second.name])
     expect(await names('from=2026-11-20&to=2026-11-20')).toHaveLength(2)
     expect(await names('from=2026-11-21')).toEqual([])
-    expect(await names('warehouse=999999')).toEqual([])
+    // What is delivered is of the warehouse that its goods are still to leave.
+    expect((await office('GET', `admin/order/${first.id}/`)).json().warehouse).toBeNull()
+    expect(await names(`warehouse=${warehouse}`)).toEqual([second.name, first.name])
+    const elsewhere = (await aWarehouse(shop.db)).id
+    expect(await names(`warehouse=${elsewhere}`)).toEqual([])
+    await sql`
+      update stock_reservation set warehouse_id = ${elsewhere}
+      where order_item_id in (select id from order_item where order_id = ${first.id} and ref = ${first.polo.ref})`.execute(
+      shop.db,
+    )
+    expect(await names(`warehouse=${elsewhere}`)).toEqual([first.name])
+    await sql`update stock_reservation set warehouse_id = ${warehouse} where warehouse_id = ${elsewhere}`.execute(
+      shop.db,
+    )
     const late = (await office('GET', 'admin/order/?view=late')).json().results
     expect(late[0].is_late).toBe(true)
     await set(first.id, { fulfilment: 'open', delivery_date: null })
