@@ -16,6 +16,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Order, OrderStatus, PaperLines, PaymentStatus, shownPayments } from './order.ts'
+import { shipmentDetails } from './shipments.ts'
 
 /** What the office does to an order (OD-09). */
 export const officeSteps = [
@@ -30,9 +31,9 @@ export const officeSteps = [
 export type OfficeStep = (typeof officeSteps)[number]
 
 /**
- * `reason` is needed to cancel. A tracking code goes with the step at which it is known, and is of the last shipment
- * (ORD-14). `process` ships all that is left, `take_off` takes off the order
- * what has not left yet.
+ * `reason` is needed to cancel. How the goods travel goes with the step at which it is known, and is of the last shipment
+ * (ORD-14). `process` ships all that is left, a shipment from each warehouse, `take_off` takes off the order what has not
+ * left yet.
  */
 export const takeOfficeStep = endpoint({
   method: 'POST',
@@ -40,14 +41,7 @@ export const takeOfficeStep = endpoint({
   access: 'orders',
   summary: 'Takes a step of an order, as far as the table of transitions allows it (OD-09, OD-54)',
   params: IdParams.extend({ transition: z.enum(officeSteps) }),
-  body: z.object({
-    reason: OptionalText(500),
-    tracking_code: OptionalText(100),
-    tracking_url: z
-      .url({ protocol: /^https?$/ })
-      .max(500)
-      .nullish(),
-  }),
+  body: z.object({ reason: OptionalText(500), ...shipmentDetails }),
   status: 200,
   response: z.object({
     status: OrderStatus,
@@ -94,6 +88,7 @@ const filters = {
   status: OrderStatus.optional(),
   /** What is credited is found as such alone. */
   payment_status: z.enum(shownPayments).optional(),
+  /** Where they are fetched, or goods of theirs are still to leave. */
   warehouse: Id.optional(),
   client: Id.optional(),
   assignee: z.union([z.enum(['me', 'nobody']), Id]).optional(),

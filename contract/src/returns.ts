@@ -15,6 +15,7 @@ export const addReturnPhoto = endpoint({
   method: 'POST',
   path: '/api/v1/order/:id/return_photos/',
   access: 'order',
+  forClients: true,
   summary:
     'Takes a photo (JPEG, PNG, WebP, AVIF, GIF, TIFF) of goods that are to be sent back. It is made anew, without what the camera wrote into it',
   params: IdParams,
@@ -50,6 +51,7 @@ export const requestReturn = endpoint({
   method: 'POST',
   path: '/api/v1/order/:id/returns/',
   access: 'order',
+  forClients: true,
   summary: 'Asks to send goods of an order back',
   params: IdParams,
   query: OwnerQuery,

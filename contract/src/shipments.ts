@@ -14,7 +14,7 @@ const TrackingUrl = z
   .nullish()
 
 /** What is known of how goods leave, at once or later; `carrier` null: the shop brings them itself, or they are fetched. */
-const details = {
+export const shipmentDetails = {
   carrier: Id.nullish(),
   parcels: z.int().min(1).max(parcelMaximum).optional(),
   tracking_code: OptionalLine(100),
@@ -43,7 +43,9 @@ export const shipOrder = endpoint({
       .min(1)
       .max(basketLineLimit)
       .optional(),
-    ...details,
+    /** Whether nothing leaves but what was picked: of two who ship it at once, the second is refused. */
+    only_picked: z.boolean().optional(),
+    ...shipmentDetails,
   }),
   status: 201,
   repeatStatus: 200,
@@ -57,7 +59,7 @@ export const changeShipment = endpoint({
   access: 'orders',
   summary: 'Says how a shipment travels, or who has fetched it (ORD-14)',
   params: IdParams.extend({ shipment: PathId }),
-  body: z.strictObject({ ...details, ...seenVersion }),
+  body: z.strictObject({ ...shipmentDetails, ...seenVersion }),
   status: 200,
   response: Shipment,
 })

@@ -1437,7 +1437,8 @@ export interface MessageValues {
   order_note_not_yours: never
   order_goods_missing: 'available' | 'ref' | 'wanted'
   shipment_nothing_open: never
-  shipment_item_not_open: 'item'
+  shipment_nothing_picked: never
+  shipment_item_not_open: 'ref'
   shipment_too_many: 'open' | 'ref' | 'units'
   shipment_noted_missing: 'ref' | 'units'
   shipment_label_fetched: 'order'

@@ -99,6 +99,21 @@ test('OD-10 C-06: of two people who take what is left at once, one is refused', 
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
 })
 
+test('C-18 OD-10: a cancellation is not undone above the limit, once another order has taken what it gave back', async () => {
+  const buyer = await aClient({ credit_limit: '150' })
+  const call = shop.as(buyer)
+  const { id } = (await order(buyer, 1)).json()
+  await call('DELETE', `order/${id}/`)
+  const other = (await order(buyer, 1)).json()
+  const refused = await call('POST', `order/${id}/restore/`)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    400,
+    { payment_method: [expect.stringContaining('92,00')] },
+  ])
+  await call('DELETE', `order/${other.id}/`)
+  expect((await call('POST', `order/${id}/restore/`)).json()).toMatchObject({ status: 'submitted' })
+})
+
 test('OD-37 OD-10: who sees no prices learns no amount', async () => {
   const buyer = await aClient({ credit_limit: '100', prices_hidden: true })
   expect(await onAccount(buyer)).toMatchObject({ payment_days: 30, credit: null })

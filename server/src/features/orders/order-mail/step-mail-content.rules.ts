@@ -68,7 +68,10 @@ export function mailOfStep(step: {
     case 'complete':
       return { template: 'order_completed' }
     case 'return_request':
-      return { template: 'order_return_request', staffTemplate: 'order_return_request_staff' }
+      return {
+        template: 'order_return_request',
+        ...(step.actor_kind !== 'office' && { staffTemplate: 'order_return_request_staff' }),
+      }
     case 'return_accept':
     case 'return_refuse':
     case 'return_receive':

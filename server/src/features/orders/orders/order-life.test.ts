@@ -114,6 +114,7 @@ test('ORD-08 OD-09 OD-20 C-18: a customer cancels, which gives the goods back, a
   later(9)
   const restored = (await call('POST', `order/${order.id}/restore/`)).json()
   expect(restored).toMatchObject({ status: 'submitted', undo_until: null })
+  expect((await call('POST', `order/${order.id}/restore/`)).json()).toMatchObject({ status: 'submitted' }) // asked twice
   expect(await reservedOf(polo.id)).toBe(3)
   await call('DELETE', `order/${order.id}/`)
   later(11)

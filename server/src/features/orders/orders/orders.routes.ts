@@ -56,12 +56,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     steps.restoreOrder(deps, { session, language, owner: query.owner }, params.id),
   )
   serve(app, deps, takeOfficeStep, ({ params, body }, context) => {
-    const { reason, tracking_code, tracking_url } = body
-    return steps.takeOfficeStep(deps, actorOf(context), params.id, params.transition, {
-      ...(reason && { reason }),
-      ...(tracking_code && { tracking_code }),
-      ...(tracking_url && { tracking_url }),
-    })
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => Boolean(value)))
+    return steps.takeOfficeStep(deps, actorOf(context), params.id, params.transition, given)
   })
 }
 

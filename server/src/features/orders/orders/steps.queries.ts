@@ -19,6 +19,7 @@ export type LockedOrder = {
   payment_status: PaymentStatus
   is_credited: boolean
   payment_method: PaymentMethod
+  grand_total: Money
   last_step_at: Date
   /** Whether a part of the goods has left. */
   has_left: boolean
@@ -36,6 +37,7 @@ export type LockedOrder = {
 export const lockOrder = (tx: Tx, companyId: number | 'any', id: number): Promise<LockedOrder | undefined> =>
   sql<LockedOrder>`
     select customer_order.id, customer_order.name, company_id, status, payment_status, is_credited, payment_method,
+           grand_total,
            (select max(at) from order_event where order_id = customer_order.id) as last_step_at,
            exists (select from shipment where order_id = customer_order.id) as has_left,
            shortage,
@@ -51,7 +53,7 @@ export const lockOrder = (tx: Tx, companyId: number | 'any', id: number): Promis
 export const lockOrders = (tx: Tx, ids: readonly number[]): Promise<LockedOrder[]> =>
   sql<LockedOrder>`
     select customer_order.id, customer_order.name, company_id, status, payment_status, is_credited, payment_method,
-           last_edit as last_step_at, false as has_left, shortage, null::bigint as leaves
+           grand_total, last_edit as last_step_at, false as has_left, shortage, null::bigint as leaves
     from customer_order where customer_order.id = any(${ids}::bigint[])
     order by customer_order.id for update`
     .execute(tx)

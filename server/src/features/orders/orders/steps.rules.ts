@@ -107,7 +107,7 @@ export const steps: readonly Step[] = [
     facts: { fulfilment: 'completed' },
   },
   // Goods that have left come back: the order stays where it is.
-  { name: 'return_request', by: ['customer'], from: hasLeft, facts: {} },
+  { name: 'return_request', by: ['customer', 'office'], from: hasLeft, facts: {} },
   { name: 'return_accept', by: ['office'], from: hasLeft, facts: {} },
   { name: 'return_refuse', by: ['office'], from: hasLeft, facts: {}, needsReason: true },
   { name: 'return_receive', by: ['office'], from: hasLeft, facts: {} },
@@ -147,7 +147,8 @@ export const possibleSteps = (by: ActorKind, standing: Standing, now: Date): Ste
 
 /** Why a customer's step is refused (ORD-09, OD-41). */
 export function refusalForCustomer(name: StepName, status: OrderStatus): Message {
-  if (name === 'restore') return message('order_undo_too_late', { minutes: undoMinutes })
+  if (name === 'restore' && status === 'client_canceled')
+    return message('order_undo_too_late', { minutes: undoMinutes })
   return status === 'client_canceled' || status === 'admin_canceled'
     ? message('order_is_canceled')
     : message('order_already_started')

@@ -8,8 +8,9 @@ import type { Deps } from '#deps.ts'
 import { enqueue, enqueueAll } from '#jobs/enqueue.ts'
 import { newToken } from '#lib/crypto.ts'
 import { NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
-import type { CompanySession } from '#session.ts'
-import { isAtLimit } from '#features/prices/pricing/pricing.service.ts'
+import { actorKindOf, type CompanySession } from '#session.ts'
+import { checkCredit } from '#features/ordering/payment-methods/payment-methods.service.ts'
+import { isAtLimit, refuseOverLimit } from '#features/prices/pricing/pricing.service.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import * as shipments from '#features/orders/shipments/shipments.service.ts'
 import { allocateOrder } from './allocate-order.service.ts'
@@ -43,10 +44,12 @@ export async function cancelOrder(deps: Deps, customer: Customer, id: number): P
 }
 
 /**
- * Undoes a cancellation for ten minutes (C-18), as far as the goods are still there.
+ * Undoes a cancellation for ten minutes (C-18), as far as the goods, the promotions and the credit are still there. An order
+ * that stands stays so.
  *
  * @throws NotFoundError for anybody else's
- * @throws RuleError where it is too late, or naming each product that is short
+ * @throws RuleError where it is too late, naming each product that is short, or above the limit of a promotion or of what is
+ * bought on account
  */
 export async function restoreOrder(deps: Deps, customer: Customer, id: number): Promise<Order> {
   const session = await stepOfCustomer(deps, customer, id, 'restore')
@@ -64,10 +67,14 @@ async function stepOfCustomer(
   const taken = await inTransaction(deps.db, async (tx) => {
     const order = await queries.lockOrder(tx, company.id, id)
     if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
-    if (name === 'cancel' && order.status === 'client_canceled') return undefined
+    if (order.status === (name === 'cancel' ? 'client_canceled' : 'submitted')) return undefined // asked twice
     const now = deps.now()
     const step = findStep(name, 'customer', order, now)
     if (!step) throw ruleError(refusalForCustomer(name, order.status))
+    if (name === 'restore') {
+      await refuseOverLimit(tx, id)
+      await checkCredit(tx, company, order)
+    }
     return take(tx, order, step, { kind: 'customer', id: user.id, at: now })
   })
   if (taken) await tellReaders(deps, company.id)
@@ -76,8 +83,9 @@ async function stepOfCustomer(
 }
 
 /**
- * Lets a customer do something to an order of theirs, which is held until the transaction ends, and that leads to a step;
- * nothing where that has happened already. The step is taken, and everybody who sees the order is told.
+ * Lets a customer, or the office for them, do something to an order of theirs, which is held until the transaction ends, and
+ * that leads to a step; nothing where that has happened already. The step is taken, what the office does is logged, and
+ * everybody who sees the order is told.
  *
  * @throws NotFoundError for anybody else's
  * @throws RuleError where the table does not allow it
@@ -90,7 +98,7 @@ export async function changeByCustomer(
     tx: Tx,
     order: queries.LockedOrder,
     at: Date,
-  ) => Promise<{ step: StepName; given: Given } | undefined>,
+  ) => Promise<{ step: StepName; given: Given; audited: ReturnType<typeof difference> } | undefined>,
 ): Promise<CompanySession> {
   const session = await sessionForOrder(deps, customer, id)
   const { user, company } = session
@@ -100,21 +108,28 @@ export async function changeByCustomer(
     const now = deps.now()
     const wanted = await work(tx, order, now)
     if (!wanted) return
-    const step = findStep(wanted.step, 'customer', order, now)
+    const kind = actorKindOf(session)
+    const step = findStep(wanted.step, kind, order, now)
     if (!step) throw ruleError(message('order_step_refused', { order: order.name }))
-    await take(tx, order, step, { kind: 'customer', id: user.id, at: now }, wanted.given)
+    await take(tx, order, step, { kind, id: user.id, at: now }, wanted.given)
+    if (session.office)
+      await audit(tx, deps, session.office, [
+        { action: 'change', entity: 'order', entity_id: id, label: order.name, ...wanted.audited },
+      ])
   })
   await tellReaders(deps, company.id)
   return session
 }
 
-export type Given = { reason?: string; tracking_code?: string; tracking_url?: string }
+/** Why a step is taken, and how what leaves with it or has left travels. */
+export type Given = { reason?: string } & shipments.Details
 
 /**
  * Takes a step of the office (OD-09).
  *
  * @throws NotFoundError if there is no such order
- * @throws RuleError where the table does not allow it from where the order stands, or goods are not in the warehouse
+ * @throws RuleError where the table does not allow it from where the order stands, goods are not in the warehouse, or there is
+ * no such carrier
  */
 export async function takeOfficeStep(
   deps: Deps,
@@ -127,7 +142,7 @@ export async function takeOfficeStep(
     if (name !== 'take_off' || !findStep(name, 'office', order, at)) return { steps: [name], given }
     await takeOffRest(tx, order, { at, actor_id: actor.id })
     return { steps: ['take_off', 'process'], given }
-  })
+  }).catch(shipments.refuseUnknownCarrier)
   const { status, payment_status } = standing
   return { status, payment_status, allowed: officeStepsOf(standing, deps.now()) }
 }
@@ -231,14 +246,14 @@ async function take(
   order: queries.LockedOrder,
   step: Step,
   { kind, id, at }: { kind: ActorKind; id: number | null; at: Date },
-  { reason = '', ...tracking }: Given = {},
+  { reason = '', ...details }: Given = {},
 ) {
   const by = { at, actor_id: id }
   const gaveBack = step.goods === 'release' && (await isAtLimit(tx, order.id))
   if (step.goods === 'reserve') await reserve(tx, order, by)
   if (step.goods === 'release') await release(tx, order.id, by)
-  if (step.goods === 'ship') await shipments.leaveAll(tx, order.id, tracking, by)
-  else await shipments.addTracking(tx, order.id, tracking)
+  if (step.goods === 'ship') await shipments.leaveAll(tx, order.id, details, by)
+  else await shipments.addDetails(tx, order.id, details)
   if (step.name === 'pay' && kind === 'office') await payByHand(tx, order, by)
   if (step.name === 'cancel') await queries.endAllocations(tx, order.id, by)
   const event = await queries.moveOrder(tx, order, step.facts, {

@@ -21,7 +21,8 @@ import * as queries from './returns.queries.ts'
 import { proposedCredit, returnableUnits, toReturn } from './returns.rules.ts'
 
 /**
- * Asks to send goods of an order back: units that have left, and are in no other return. The same key again asks once.
+ * Asks to send goods of an order back, or notes that its customer does: units that have left, and are in no other return. The
+ * same key again asks once.
  *
  * @throws NotFoundError for anybody else's
  * @throws RuleError on `lines` that cannot be returned, on `photos` that are not there, or where nothing has left yet
@@ -47,7 +48,8 @@ export async function requestReturn(
     const given = { reason, comment: comment ?? '', at, key: key ?? null }
     const kept = await claimPhotos(tx, order.company_id, photos)
     await queries.insertReturn(tx, id, { ...given, photos: kept }, asked)
-    return { step: 'return_request', given: { reason: comment ?? '' } }
+    const audited = difference({}, { return_number: returns.length + 1, return_status: 'requested' })
+    return { step: 'return_request', given: { reason: comment ?? '' }, audited }
   })
   return readOrder(deps, session, id, customer.language, { anyCompany: false })
 }

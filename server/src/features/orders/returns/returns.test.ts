@@ -64,6 +64,29 @@ const onHand = async (product_id: number) =>
       .executeTakeFirstOrThrow()
   ).on_hand
 
+test('C-12 OD-17: the office notes a return for a client who calls: the client is written to, the office is not, and it is logged', async () => {
+  const { id, buyer, items, read } = await aShippedOrder(3)
+  const ask = (path: string) =>
+    shop.as(office)('POST', path, { reason: 'damaged', lines: [{ item: items[0], units: 2 }] })
+  expect((await ask(`order/${id}/returns/`)).statusCode).toBe(404)
+  const asked = await ask(`order/${id}/returns/?owner=${buyer}`)
+  expect([asked.statusCode, asked.json().returns]).toMatchObject([201, [{ number: 1, status: 'requested' }]])
+  expect((await read()).events.at(-1)).toMatchObject({
+    action: 'return_request',
+    by: { kind: 'office', name: null },
+  })
+  await runJobs(shop.deps, shop.database.pool)
+  const mails = await shop.db
+    .selectFrom('mail')
+    .where('order_id', '=', id)
+    .where('template', 'like', 'order_return%')
+    .select('template')
+    .execute()
+  expect(mails).toEqual([{ template: 'order_return_request' }])
+  const log = await shop.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  expect(log).toMatchObject({ entity_id: id, actor_id: office, after: { return_number: 1 } })
+})
+
 test('C-12 OD-20: goods come back: asked for, accepted, received in part, put back into stock, and credited with VAT', async () => {
   const { id, email, products, items, read, ask } = await aShippedOrder(6)
   expect((await read()).allowed).toContain('return')

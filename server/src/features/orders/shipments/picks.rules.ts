@@ -8,11 +8,14 @@ export type RefusedPick = { key: string; message: Message }
 /**
  * Which changes count: those whose key is new, in their order, as far as no more is picked or missing than is still to leave,
  * and no less than nothing.
+ *
+ * @param refs what the items are called, whether they are open or not
  */
 export function decidePicks(
   open: readonly OpenLine[],
   known: ReadonlySet<string>,
   asked: readonly AskedPick[],
+  refs: ReadonlyMap<number, string>,
 ): { picks: Pick[]; refused: RefusedPick[] } {
   const lines = new Map(open.map((line) => [keyOf(line.item_id, line.warehouse_id), { ...line }]))
   const seen = new Set(known)
@@ -22,7 +25,9 @@ export function decidePicks(
     if (seen.has(key)) continue
     seen.add(key)
     const line = lines.get(keyOf(item, warehouse))
-    const fault = line ? faultOf(line, picked, missing) : message('shipment_item_not_open', { item })
+    const fault = line
+      ? faultOf(line, picked, missing)
+      : message('shipment_item_not_open', { ref: refs.get(item) ?? item })
     if (fault) {
       refused.push({ key, message: fault })
       continue

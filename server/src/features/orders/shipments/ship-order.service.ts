@@ -1,9 +1,8 @@
 import type { Shipment } from '@comptoir/contract/order'
 import { missingReasons, type OpenOrder, type Pick } from '@comptoir/contract/shipments'
 import type { Db, Tx } from '#db/connect.ts'
-import { isForeignKeyViolation } from '#db/errors.ts'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, RuleError, message } from '#lib/errors.ts'
+import { NotFoundError, message } from '#lib/errors.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import { changeByOffice } from '#features/orders/orders/steps.service.ts'
 import { takeOff } from '#features/orders/orders/take-off.service.ts'
@@ -11,7 +10,15 @@ import { difference, type Actor } from '#features/platform/audit/audit.service.t
 import { refuseStale } from '#features/platform/audit/edits.service.ts'
 import { alongShelves, decidePicks, type RefusedPick } from './picks.rules.ts'
 import * as queries from './shipments.queries.ts'
-import { columnsOf, leave, shipmentsOf, type Departure, type Details } from './shipments.service.ts'
+import {
+  columnsOf,
+  leave,
+  refsOf,
+  refuseUnknownCarrier,
+  shipmentsOf,
+  type Departure,
+  type Details,
+} from './shipments.service.ts'
 
 /**
  * Records that goods of an order have left a warehouse. What was noted as missing there stays open, or is taken off the order,
@@ -113,7 +120,7 @@ export async function pickOrder(
       id,
       asked.map(({ key }) => key),
     )
-    const { picks, refused } = decidePicks(open, known, asked)
+    const { picks, refused } = decidePicks(open, known, asked, await refsOf(tx, id, asked))
     if (picks.length === 0) return { steps: [], result: refused }
     await queries.insertPicks(tx, picks, { at, actor_id: actor.id })
     return {
@@ -152,11 +159,6 @@ export async function changeShipment(
 
 async function find(db: Db, order: number, id: number): Promise<Shipment> {
   return (await shipmentsOf(db, order)).find((one) => one.id === id)! // of an order that was just held
-}
-
-function refuseUnknownCarrier(error: unknown): never {
-  if (!isForeignKeyViolation(error, 'shipment.carrier_id')) throw error
-  throw new RuleError({ carrier: [message('does_not_exist', { value: '' })] })
 }
 
 /**

@@ -115,6 +115,16 @@ export const findOpenLines = (db: Db, orderId: number): Promise<OpenLine[]> =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/** What items of an order are called. */
+export const findRefs = (db: Db, orderId: number, items: readonly number[]): Promise<Map<number, string>> =>
+  db
+    .selectFrom('order_item')
+    .where('order_id', '=', orderId)
+    .where('id', 'in', items)
+    .select(['id', 'ref'])
+    .execute()
+    .then((rows) => new Map(rows.map(({ id, ref }) => [id, ref])))
+
 /** A change of what was picked for an item in a warehouse, and of what was not found there; units. */
 export type Pick = {
   key: string

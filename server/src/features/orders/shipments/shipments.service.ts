@@ -1,5 +1,6 @@
 import type { Shipment } from '@comptoir/contract/order'
 import type { Db, Tx } from '#db/connect.ts'
+import { isForeignKeyViolation } from '#db/errors.ts'
 import { RuleError, message, ruleError } from '#lib/errors.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import * as queries from './shipments.queries.ts'
@@ -21,10 +22,11 @@ export type Details = {
   tracking_url?: string | null | undefined
   signed_by?: string | null | undefined
 }
-/** What leaves a warehouse; `lines` are units of items, or everything that is open there. */
+/** What leaves a warehouse; `lines` are units of items, or what was picked, or everything that is open there. */
 export type Departure = Details & {
   warehouse: number
   lines?: { item: number; units: number }[] | undefined
+  only_picked?: boolean | undefined
   key?: string
 }
 
@@ -32,7 +34,7 @@ export type Departure = Details & {
  * Lets goods of an order that is held leave a warehouse: the shipment, what the order held of the stock, and the journal.
  *
  * @returns the shipment's id, its units, and what of the order is still open then
- * @throws RuleError for lines that are not open there, and naming each product that is not in the warehouse
+ * @throws RuleError for lines that are not open there, where nothing is or was picked, and naming each product that is not in the warehouse
  */
 export async function leave(
   tx: Tx,
@@ -42,8 +44,15 @@ export async function leave(
 ): Promise<{ id: number; units: number; rest: OpenLine[] }> {
   const open = await queries.findOpenLines(tx, orderId)
   const here = open.filter(({ warehouse_id }) => warehouse_id === departure.warehouse)
-  const lines = departure.lines ? chosen(here, departure.lines) : pickedOrAll(here)
-  if (lines.length === 0) throw new RuleError({ warehouse: [message('shipment_nothing_open')] })
+  const lines = departure.lines
+    ? chosen(here, departure.lines, await refsOf(tx, orderId, departure.lines))
+    : departure.only_picked
+      ? pickedOf(here)
+      : pickedOrAll(here)
+  if (lines.length === 0) {
+    const key = departure.only_picked ? 'shipment_nothing_picked' : 'shipment_nothing_open'
+    throw new RuleError({ warehouse: [message(key)] })
+  }
   const id = await write(tx, orderId, departure, lines, by)
   const left = new Map(lines.map(({ item_id, units }) => [item_id, units]))
   const rest = open.map((line) =>
@@ -73,21 +82,34 @@ export async function leaveAll(tx: Tx, orderId: number, details: Details, by: By
     await write(tx, orderId, { warehouse, ...details }, lines, by)
 }
 
+const pickedOf = (here: readonly OpenLine[]): OpenLine[] =>
+  here.filter(({ picked }) => picked > 0).map((line) => ({ ...line, units: line.picked }))
+
 /** What was picked; all that is open where nobody has picked yet. */
-function pickedOrAll(here: readonly OpenLine[]): OpenLine[] {
-  if (here.every(({ picked, missing }) => picked === 0 && missing === 0)) return [...here]
-  return here.filter(({ picked }) => picked > 0).map((line) => ({ ...line, units: line.picked }))
-}
+const pickedOrAll = (here: readonly OpenLine[]): OpenLine[] =>
+  here.every(({ picked, missing }) => picked === 0 && missing === 0) ? [...here] : pickedOf(here)
+
+/** What items of an order are called, whether they are open or not. */
+export const refsOf = (tx: Tx, orderId: number, wanted: readonly { item: number }[]) =>
+  queries.findRefs(
+    tx,
+    orderId,
+    wanted.map(({ item }) => item),
+  )
 
 /** The open lines with the units that leave of them. */
-function chosen(open: readonly OpenLine[], wanted: readonly { item: number; units: number }[]): OpenLine[] {
+function chosen(
+  open: readonly OpenLine[],
+  wanted: readonly { item: number; units: number }[],
+  refs: ReadonlyMap<number, string>,
+): OpenLine[] {
   const openOf = new Map(open.map((line) => [line.item_id, line]))
   const faults = []
   const lines = new Map<number, OpenLine>()
   for (const { item, units } of wanted) {
     const line = openOf.get(item)
     if (!line) {
-      faults.push(message('shipment_item_not_open', { item }))
+      faults.push(message('shipment_item_not_open', { ref: refs.get(item) ?? item }))
       continue
     }
     const sum = units + (lines.get(item)?.units ?? 0)
@@ -185,18 +207,20 @@ async function takeFromStock(
 }
 
 /**
- * Says of an order's last shipment how it is followed.
+ * Says of an order's last shipment how it travels.
  *
  * @throws RuleError where something is said and nothing has left yet
  */
-export async function addTracking(
-  tx: Tx,
-  orderId: number,
-  tracking: Pick<Details, 'tracking_code' | 'tracking_url'>,
-): Promise<void> {
-  const columns = columnsOf(tracking)
+export async function addDetails(tx: Tx, orderId: number, details: Details): Promise<void> {
+  const columns = columnsOf(details)
   if (Object.keys(columns).length === 0) return
   const last = (await queries.findShipments(tx, orderId)).at(-1)
   if (!last) throw new RuleError({ tracking_code: [message('shipment_none_yet')] })
   await queries.updateShipment(tx, last.id, columns)
+}
+
+/** @throws RuleError for a carrier that there is not, and whatever else it was */
+export function refuseUnknownCarrier(error: unknown): never {
+  if (!isForeignKeyViolation(error, 'shipment.carrier_id')) throw error
+  throw new RuleError({ carrier: [message('does_not_exist', { value: '' })] })
 }

@@ -179,7 +179,7 @@ test('ORD-14 OD-09 OD-20 DOC-02: an order leaves in parts and from two warehouse
   const note = `order/${order.id}/delivery_note/`
   const paper = await order.call(`${note}${last.id}/`)
   const { text } = await openPdf(paper.rawPayload)
-  for (const words of ['-3', polo.ref, '6 pieces', '1 piece']) expect(text).toContain(words)
+  for (const words of ['-3', polo.ref, '6 pieces', '1 piece', 'Lines 1 Units 1']) expect(text).toContain(words)
   expect(text).not.toMatch(/€|10,00/)
   const inRuns = await openPdf((await order.call(`${note}${last.id}/?lines=runs`)).rawPayload)
   expect(inRuns.text).toContain('1/6')
@@ -247,11 +247,17 @@ test('OD-20: the mail about a shipment says what left, how it is followed, and w
     '2 pieces',
   ])
     expect(part!.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)
-  await call(`${order.id}/process/`, { tracking_code: 'LAST' })
+  const unknown = await call(`${order.id}/process/`, { carrier: 999_999 })
+  expect([unknown.statusCode, unknown.json()]).toEqual([400, { carrier: [expect.any(String)] }])
+  const rest = { tracking_code: 'LAST', carrier: await carrier('bpost'), parcels: 2 }
+  expect((await call(`${order.id}/process/`, rest)).statusCode).toBe(200)
   const [, whole] = await mailsOf(order.id)
   expect(whole!.text).toContain('All goods of your order')
   expect(whole!.text).not.toContain('Still to come')
-  expect(await order.read()).toMatchObject({ status: 'processed', tracking_code: 'LAST', tracking_url: null })
+  expect(await order.read()).toMatchObject({
+    ...{ status: 'processed', tracking_code: 'LAST', tracking_url: expect.stringMatching(/bpost.*LAST/) },
+    shipments: [{}, { carrier: { name: 'bpost' }, parcels: 2 }],
+  })
 })
 
 test('OD-09: what is not kept in stock leaves too; two clerks who ship the same at once ship it once; goods that are not there stay', async () => {
@@ -314,9 +320,9 @@ test('OD-09 OD-14: what is picked counts once by its key, never beyond the order
     { key: 'k6', item: b, picked: -5, ...one },
     { key: 'k7', item: b, warehouse: far, picked: 1, missing: 0 },
   ]
-  expect((await pick(order.id, more)).json().refused.map(({ key }: { key: string }) => key)).toEqual([
-    'k6',
-    'k7',
+  expect((await pick(order.id, more)).json().refused).toEqual([
+    { key: 'k6', message: expect.stringContaining(cap.ref) },
+    { key: 'k7', message: `${cap.ref}: this line has nothing left to leave this warehouse.` },
   ])
   const [here] = await openOf(order.id)
   expect(here?.lines.toSorted((x, y) => x.item - y.item)).toEqual([
@@ -340,6 +346,21 @@ test('OD-09 OD-14: what is picked counts once by its key, never beyond the order
   expect(ended).toMatchObject({ status: 'processed' })
   expect(await order.read()).toMatchObject({ products: [{ total_qty: 5, shipped_qty: 5 }, {}] })
   expect(await stockOf(polo.id)).toEqual([{ on_hand: 4, reserved: 0 }])
+})
+
+test('OD-09: of two pickers who ship what was picked at once, the second ships nothing that nobody has picked', async () => {
+  const polo = await product({ [near]: 10 })
+  const order = await anOrder({ [polo.id]: 6 })
+  const [item] = (await order.read()).products.map(({ id }) => id) as [number]
+  await pick(order.id, [{ key: 'k1', item, warehouse: near, picked: 4, missing: 0 }])
+  const answers = await Promise.all(
+    ['x', 'y'].map((key) => call(`${order.id}/shipments/`, { key, warehouse: near, only_picked: true })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
+  expect(answers.find(({ statusCode }) => statusCode === 400)!.json()).toEqual({
+    warehouse: [expect.stringContaining('picked')],
+  })
+  expect((await order.read()).products).toMatchObject([{ total_qty: 6, shipped_qty: 4 }])
 })
 
 test('OD-09 OD-07: what was missing is taken off the order where its customer chose so: re-priced as agreed, with a revision, a step and a mail', async () => {

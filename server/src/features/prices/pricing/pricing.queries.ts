@@ -44,6 +44,30 @@ export const findSteps = (db: Db, wanted: Wanted) => steps(db, wanted)
 export const lockPromotions = (tx: Tx, ids: number[]) =>
   sql`select from promotion where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
 
+const limitedOf = (orderId: number) => sql`
+  promotion where unit_limit is not null and id in (select promotion_id from order_item where order_id = ${orderId})`
+
+/** The same for those of an order that are limited. */
+export const lockLimitedOf = (tx: Tx, orderId: number) =>
+  sql`select from ${limitedOf(orderId)} order by id for no key update`.execute(tx)
+
+/** The promotions of which a cancelled order has more units than are left for it. */
+export const findExceeded = (tx: Tx, orderId: number): Promise<{ refs: string; left: number }[]> =>
+  sql<{ refs: string; left: number }>`
+    select wanted.refs, greatest(unit_limit - taken.units, 0)::int as left
+    from (select * from ${limitedOf(orderId)}) as promotion
+    cross join lateral (
+      select string_agg(distinct ref, ', ') as refs, sum(total_qty) as units
+      from order_item where order_id = ${orderId} and promotion_id = promotion.id
+    ) as wanted
+    cross join lateral (
+      select coalesce(sum(total_qty), 0) as units from order_item join customer_order on customer_order.id = order_id
+      where promotion_id = promotion.id and fulfilment not in ('client_canceled', 'admin_canceled')
+    ) as taken
+    where wanted.units > unit_limit - taken.units`
+    .execute(tx)
+    .then(({ rows }) => rows)
+
 const isToday = sql`starts_on <= wholesaler_day() and (ends_on is null or ends_on >= wholesaler_day())`
 /** That there is some of a product for new orders. */
 const isThere = (product: RawBuilder<unknown>) => sql`exists (

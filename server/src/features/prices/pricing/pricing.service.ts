@@ -2,6 +2,7 @@ import type { Price } from '@comptoir/contract/common'
 import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
+import { message, ruleError } from '#lib/errors.ts'
 import * as queries from './pricing.queries.ts'
 import type { PriceStep, Promoted } from '@comptoir/contract/tiers'
 
@@ -69,6 +70,20 @@ export async function stepsToOrder(
   if (limited.length === 0) return steps
   await queries.lockPromotions(tx, [...new Set(limited)])
   return stepsOf(tx, priceList, productIds, inOrder)
+}
+
+/**
+ * Keeps the promotions still that are limited and that a cancelled order has units of, which is to hold them again.
+ *
+ * @throws RuleError where others have taken too many of them meanwhile
+ */
+export async function refuseOverLimit(tx: Tx, orderId: number): Promise<void> {
+  await queries.lockLimitedOf(tx, orderId)
+  const exceeded = await queries.findExceeded(tx, orderId)
+  if (exceeded.length > 0)
+    throw ruleError(
+      ...exceeded.map(({ refs, left }) => message('order_promotion_left', { refs, limit: left })),
+    )
 }
 
 /**

@@ -213,8 +213,15 @@ test('CAT-20: it ends with its last unit; of two orders at once one gets that, a
   expect((await call('GET', 'promotions/?status=used_up')).body.results).toMatchObject([{ id: made.id, sold: 10 }]) // prettier-ignore
   expect((await prices())[0]).toEqual([1, '10.0000', null])
   expect((await found('other=deal')).count).toBe(0)
-  await sql`update customer_order set fulfilment = 'client_canceled' where id = ${id}`.execute(shop.db)
+  // What is cancelled can be had again, by whoever is first.
+  await shop.as(client)('DELETE', `order/${id}/`)
   expect((await steps())[0]).toMatchObject({ price: '6.0000', promotion: { units_left: 7 } })
+  expect((await order([polo.id, 2])).statusCode).toBe(201)
+  const restored = await shop.as(client)('POST', `order/${id}/restore/`)
+  expect([restored.statusCode, restored.json().non_field_errors[0]]).toEqual([
+    400,
+    expect.stringMatching(/POLO-1.*5/),
+  ])
 })
 
 test('CAT-20: while stocks last, no more than there is of a product, and nothing of it when that is gone', async () => {

@@ -12,15 +12,19 @@ import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import { CheckField, ChoiceField, NumberField, TextField } from '#features/office/form/fields.tsx'
 import { amount, flag, type Kind, someId, text, whole } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
+import { AskReturn } from '#features/orders/orders/AskReturn.tsx'
 import { Returns } from '#features/orders/orders/Returns.tsx'
 import { readReturnPhoto, takeReturnStep } from './returns.api.ts'
 
-/** What of an order comes back, and what the office does with it. */
+/** What of an order comes back, what the office does with it, and the way to ask for it for a client. */
 export function OrderReturns({ order }: { order: OfficeOrder }) {
-  if (order.returns.length === 0) return null
+  // What a client who calls wants to send back.
+  const canAsk = order.client.buys && order.products.some(({ returnable_qty }) => returnable_qty > 0)
+  if (!canAsk && order.returns.length === 0) return null
   return (
     <Returns
       order={order}
+      aside={canAsk && <AskReturn order={order} owner={order.client.id} />}
       readPhoto={(one, photo) => readReturnPhoto(order.id, one.id, photo)}
       actions={(one) => <Actions order={order} one={one} />}
       notice={(one) => one.credit_left_out && <LeftOut />}

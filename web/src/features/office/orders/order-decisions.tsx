@@ -9,7 +9,7 @@ import { useLanguage } from '#features/office/admin.api.ts'
 import { type Chosen, selected, useBulkOutcome } from '#features/office/decisions/bulk.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { ChoiceField, TextField } from '#features/office/form/fields.tsx'
-import { choice, idOrNull, text, textOrNull } from '#features/office/form/shape.ts'
+import { choice, idOrNull, text } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
 import { useLinesView, usePaperLines } from '#domain/ordering/lines/useLinesView.ts'
 import { formatCount } from '#ui/format/format.ts'
@@ -22,9 +22,11 @@ import {
   printMany,
   takeStep,
 } from './orders.api.ts'
+import { noDetails, shipmentShape } from './shipment-fields.ts'
+import { ShipmentFields } from './ShipmentFields.tsx'
+import { openLines } from './shipments.api.ts'
 
 const reasonForm = { shape: { reason: text }, initial: { reason: '' }, Fields: ReasonField }
-const shape = { tracking_code: textOrNull, tracking_url: textOrNull }
 
 /** The steps that the office can take with an order as it stands now (OD-09); the next one on the way comes first. */
 export function useOrderDecisions({ id, name, steps, allowed, ...order }: OfficeOrder): Decision[] {
@@ -43,19 +45,17 @@ export function useOrderDecisions({ id, name, steps, allowed, ...order }: Office
     text: t(`ask.${step}_text`),
     confirm: t(`do.${step}`),
   })
-  const tracking = {
-    shape,
-    initial: { tracking_code: order.tracking_code, tracking_url: order.tracking_url },
-    Fields: TrackingFields,
+  const travels = {
+    shape: shipmentShape,
+    initial: noDetails,
+    Fields: () => <TravelFields order={id} isPickup={order.delivery_option.kind === 'pickup'} />,
   }
   const decisions: Record<OfficeStep, Decision> = {
     start: { ...labels('start'), isPrimary: true, run: () => take('start') },
     process: {
       ...labels('process'),
       isPrimary: true,
-      ...withFields({ ...asked('process'), form: tracking }, ({ tracking_code, tracking_url }) =>
-        take('process', { tracking_code: tracking_code ?? '', tracking_url }),
-      ),
+      ...withFields({ ...asked('process'), form: travels }, (details) => take('process', details)),
     },
     take_off: {
       ...labels('take_off'),
@@ -232,12 +232,7 @@ function ReasonField() {
   return <TextField name="reason" label={t('ask.reason')} hint={t('ask.reason_hint')} data-autofocus />
 }
 
-function TrackingFields() {
-  const { t } = useTranslation('adminOrders')
-  return (
-    <>
-      <TextField name="tracking_code" label={t('ask.tracking_code')} data-autofocus />
-      <TextField name="tracking_url" label={t('ask.tracking_url')} inputMode="url" />
-    </>
-  )
+function TravelFields({ order, isPickup }: { order: number; isPickup: boolean }) {
+  const carriers = useQuery(openLines(order)).data?.carriers ?? []
+  return <ShipmentFields carriers={carriers} isPickup={isPickup} />
 }

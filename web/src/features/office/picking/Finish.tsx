@@ -50,7 +50,10 @@ export function Finish({ open: { order, carriers }, warehouse, lines, isSent }: 
         },
       },
       async (details) => {
-        const { number } = await ship(order.id, { key, warehouse: warehouse.id, ...details })
+        const { number } = await ship(order.id, {
+          ...{ key, warehouse: warehouse.id, only_picked: true },
+          ...details,
+        })
         return { message: t('shipped', { number }) }
       },
     ),

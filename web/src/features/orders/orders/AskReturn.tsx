@@ -14,29 +14,32 @@ import classes from './Shipments.module.css'
 
 /** The returns of an order, and the way to ask for one while something of it can be sent back. */
 export function OwnReturns({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const [isAsking, setAsking] = useState(false)
   const canAsk = order.allowed.includes('return')
   if (!canAsk && order.returns.length === 0) return null
   return (
+    <Returns
+      order={order}
+      readPhoto={(one, photo) => readReturnPhoto(order.id, one.id, photo)}
+      aside={canAsk && <AskReturn order={order} />}
+    />
+  )
+}
+
+/** @param owner whose order it is, where the office asks for a client */
+export function AskReturn({ order, owner }: { order: Order; owner?: number }) {
+  const { t } = useTranslation('orders')
+  const [isAsking, setAsking] = useState(false)
+  return (
     <>
-      <Returns
-        order={order}
-        readPhoto={(one, photo) => readReturnPhoto(order.id, one.id, photo)}
-        aside={
-          canAsk && (
-            <Button className="no-print" variant="default" size="sm" onClick={() => setAsking(true)}>
-              {t('returns.ask')}
-            </Button>
-          )
-        }
-      />
+      <Button className="no-print" variant="default" size="sm" onClick={() => setAsking(true)}>
+        {t('returns.ask')}
+      </Button>
       <FormModal
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t('returns.ask_title', { order: order.name })}
       >
-        {(close) => <AskForm order={order} onCancel={close} onDone={() => setAsking(false)} />}
+        {(close) => <AskForm order={order} owner={owner} onCancel={close} onDone={() => setAsking(false)} />}
       </FormModal>
     </>
   )
@@ -59,14 +62,14 @@ function faultsOf({ reason, units }: Values) {
   }
 }
 
-type FormProps = { order: Order; onCancel: () => void; onDone: () => void }
+type FormProps = { order: Order; owner: number | undefined; onCancel: () => void; onDone: () => void }
 
-function AskForm({ order, onCancel, onDone }: FormProps) {
+function AskForm({ order, owner, onCancel, onDone }: FormProps) {
   const { t, i18n } = useTranslation(['orders', 'common'])
   const items = order.products.filter((item) => item.returnable_qty > 0)
   const [key] = useState(newKey)
-  const ask = useAskReturn(order.id, i18n.language)
-  const photos = useReturnPhotos(order.id)
+  const ask = useAskReturn(order.id, owner, i18n.language)
+  const photos = useReturnPhotos(order.id, owner)
   const form = useShopForm<Values>({
     initialValues: { reason: '', comment: '', units: Object.fromEntries(items.map(({ id }) => [id, ''])) },
     faults: faultsOf,

@@ -17,7 +17,7 @@ const accepted = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.tif', '.t
 type Chosen = { id: number; name: string; key?: string; fault?: string }
 
 /** The photos of a return that is being asked for; each is sent as soon as it is chosen. */
-export function useReturnPhotos(order: number) {
+export function useReturnPhotos(order: number, owner: number | undefined) {
   const { t } = useTranslation('orders')
   const { t: said } = useTranslation()
   const [photos, setPhotos] = useState<readonly Chosen[]>([])
@@ -25,7 +25,7 @@ export function useReturnPhotos(order: number) {
   const send = async (file: File): Promise<Pick<Chosen, 'key' | 'fault'>> => {
     if (file.size > largestReturnPhoto) return { fault: t('returns.photo_heavy') }
     try {
-      return await sendReturnPhoto(order, file)
+      return await sendReturnPhoto(order, owner, file)
     } catch (error) {
       const refusal = error instanceof ApiError ? error.fields['file'] : undefined
       return { fault: refusal ?? errorAndAdvice(error, said) }

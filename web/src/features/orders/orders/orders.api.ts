@@ -125,19 +125,23 @@ export function useRestoreOrder(id: number, language: string) {
 
 type ReturnRequest = EndpointRequest<typeof requestReturn>['body']
 
-/** Asks to send goods of an order back. */
-export function useAskReturn(id: number, language: string) {
+/**
+ * Asks to send goods of an order back.
+ *
+ * @param owner whose order it is, where the office asks for a client
+ */
+export function useAskReturn(id: number, owner: number | undefined, language: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ReturnRequest) => call(requestReturn, { params: { id }, body }),
+    mutationFn: (body: ReturnRequest) => call(requestReturn, { params: { id }, query: { owner }, body }),
     onSuccess: (order) => keepOrder(client, language, order),
     onError: () => refetchOrders(client),
   })
 }
 
 /** Sends a photo of goods that are to go back; the return then names it by its key. */
-export const sendReturnPhoto = (id: number, file: File) =>
-  call(addReturnPhoto, { params: { id }, query: {}, body: { file } })
+export const sendReturnPhoto = (id: number, owner: number | undefined, file: File) =>
+  call(addReturnPhoto, { params: { id }, query: { owner }, body: { file } })
 
 export const readReturnPhoto = async (id: number, returned: number, photo: number): Promise<Blob> =>
   ((await call(getReturnPhoto, { params: { id, return: returned, photo }, query: {} })) as GivenFile).blob
