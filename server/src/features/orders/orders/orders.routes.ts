@@ -56,10 +56,17 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     steps.restoreOrder(deps, { session, language, owner: query.owner }, params.id),
   )
   serve(app, deps, takeOfficeStep, ({ params, body }, context) => {
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => Boolean(value)))
-    return steps.takeOfficeStep(deps, actorOf(context), params.id, params.transition, given)
+    const { reason, ...details } = body
+    return steps.takeOfficeStep(deps, actorOf(context), params.id, params.transition, {
+      ...(reason && { reason }),
+      ...knownOf(details),
+    })
   })
 }
+
+/** What is said: neither null nor blank. */
+const knownOf = <T extends object>(details: T): Partial<T> =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => Boolean(value))) as Partial<T>
 
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
   const key = String(header ?? '').trim()

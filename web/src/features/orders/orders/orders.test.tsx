@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { aLine } from '#features/ordering/basket/basket.samples.ts'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { anOrder, anOrderSummary as summary } from '../../../../test/orders.ts'
@@ -319,7 +320,7 @@ test('ORD-07 OD-32: what somebody else changes of an order meanwhile takes nothi
   }
   const totals = { total, total_taxes, grand_total, delivery, vat, vat_note, version: 1, ...limits }
   server.use(
-    http.post(url('order/7/draft/'), () => HttpResponse.json({ revision: 1, lines: [], totals })),
+    http.post(url('order/7/draft/'), () => HttpResponse.json({ revision: 1, lines: [aLine()], totals })),
     http.get(url('order/deliveryoptions/'), () => HttpResponse.json([])),
     http.get(url('order/shipping_address/'), () => HttpResponse.json([])),
     http.get(url('order/warehouses/'), () => HttpResponse.json([])),
