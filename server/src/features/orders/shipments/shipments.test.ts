@@ -179,7 +179,8 @@ test('ORD-14 OD-09 OD-20 DOC-02: an order leaves in parts and from two warehouse
   const note = `order/${order.id}/delivery_note/`
   const paper = await order.call(`${note}${last.id}/`)
   const { text } = await openPdf(paper.rawPayload)
-  for (const words of ['-3', polo.ref, '6 pieces', '1 piece', 'Lines 1 Units 1']) expect(text).toContain(words)
+  for (const words of ['-3', polo.ref, '6 pieces', '1 piece', 'Lines 1 Units 1'])
+    expect(text).toContain(words)
   expect(text).not.toMatch(/€|10,00/)
   const inRuns = await openPdf((await order.call(`${note}${last.id}/?lines=runs`)).rawPayload)
   expect(inRuns.text).toContain('1/6')
