@@ -127,3 +127,19 @@ test.each(everywhere)('%s in %s speaks of persons without a sex', (_, language, 
   const found = all.filter(([, text]) => gendered[language]?.test(text))
   expect(found).toEqual([])
 })
+
+/** Words that have been in the texts for what has another name (docs/glossary.md), or that say something else. */
+const otherWords: Partial<Record<Language, RegExp>> = {
+  fr: /\b(liquidation|paquets?|produits?|société|validation de commande|commander (?:au|dans le) catalogue)\b/i,
+  nl: /\b(winkel|shop|winkelmand|rekenblad|verwittig\w*|gelieve|overlopen|nieuwigheden|rooster|uitverkoop|weggaan|dubbels|inschrijv\w*|activeringslink)\b|bewaren$/i,
+  de: /\b(verkaufsbüro|aktivierung\w*|firma|ust-idnr|ware ohne|summe mit|verbergen)\b/i,
+  en: /\b(mailbox|pickup|(?:total|goods),? with(?:out)? VAT|dearer|cloth)\b/i,
+}
+
+test.each(everywhere.filter(([, language]) => otherWords[language]))(
+  'I18N-01: %s in %s calls a thing by its one name',
+  (_, language, all) => {
+    const found = all.filter(([, text]) => otherWords[language]!.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
+    expect(found).toEqual([])
+  },
+)
