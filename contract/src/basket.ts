@@ -69,6 +69,8 @@ export const BasketLine = z.object({
   ref: Text,
   comment: Text,
   total: Money.nullable(),
+  /** Lines stand by it, the highest first; 0 and less of a line that is in no basket. */
+  rank: z.int(),
   /** Units still missing to the next price step of the style, and that price. */
   next_tier: z.object({ missing: z.int(), price: Price }).nullable(),
 })
@@ -374,6 +376,8 @@ export const changeBasket = endpoint({
           /** Another comment for the line; a line that has it already is put together with it. */
           new_comment: Comment,
           expected: z.int().min(0).nullish(),
+          /** Of a line that is put back: it stands where it was. Nothing to a line that is there. */
+          rank: z.int().min(1).nullish(),
         }),
       )
       .min(1)

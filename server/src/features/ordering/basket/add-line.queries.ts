@@ -96,7 +96,7 @@ export const addLine = (
       select opened.id, fitting.id, ${quantity}::int, ${comment} from opened, fitting
       on conflict (basket_id, product_id, comment)
       do update set quantity = line.quantity + excluded.quantity, rank = excluded.rank
-      returning id, basket_id, product_id, quantity, comment
+      returning id, basket_id, product_id, quantity, comment, rank
     )
     select ${columns}, ${countedUnits} as counted_units,
       opened.version, fitting.min_quantities, fitting.unit_prices, fitting.promotions

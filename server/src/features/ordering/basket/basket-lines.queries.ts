@@ -13,6 +13,7 @@ export type LineRow = {
   /** Packs. */
   quantity: number
   comment: string
+  rank: number
   product_id: number
   ref: string
   name: string
@@ -42,7 +43,7 @@ export type LineRow = {
 /** What is shown of a line: `line` names its row. */
 export const lineFacts = ({ language, today }: View) => ({
   columns: sql`
-    line.id, line.basket_id, line.quantity, line.comment, line.product_id, product.ref,
+    line.id, line.basket_id, line.quantity, line.comment, line.rank, line.product_id, product.ref,
     text_in(style.name, ${language}) as name, coalesce(product.image, style.images[1]) as image, product.unit,
     product.pack, product.min_quantity, product.group_id, style.tiers_scope,
     color.id as color_id, text_in(color.name, ${language}) as color_name, color.hex as color_hex,
@@ -113,7 +114,8 @@ export const findProductLines = (db: Db, productIds: number[], view: View): Prom
   return sql<LineRow>`
     select ${columns}
     from (
-      select 0::bigint as id, 0::bigint as basket_id, 1 as quantity, '' as comment, wanted.id as product_id
+      select 0::bigint as id, 0::bigint as basket_id, 1 as quantity, '' as comment, 0::bigint as rank,
+             wanted.id as product_id
       from unnest(${productIds}::bigint[]) as wanted (id)
     ) as line ${joins}`
     .execute(db)
@@ -194,6 +196,8 @@ export type WrittenLine = {
   quantity: number
   comment: string
   isRenamed: boolean
+  /** Of a new line that is put back where it was. */
+  rank: number | null
 }
 
 /**
@@ -211,13 +215,14 @@ export const writeLines = (
 ): Promise<{ version: number; line_count: number; line_limit: number }> =>
   sql<{ version: number; line_count: number; line_limit: number }>`
     with given as materialized (
-      select id, product_id, quantity, comment, is_inserted, nextval('basket_line_rank') as rank
+      select id, product_id, quantity, comment, is_inserted, coalesce(rank, nextval('basket_line_rank')) as rank
       from (
         select *
         from unnest(${write.map(({ id }) => id)}::bigint[], ${write.map((line) => line.product_id)}::bigint[],
                     ${write.map(({ quantity }) => quantity)}::int[], ${write.map(({ comment }) => comment)}::text[],
-                    ${write.map(({ id, isRenamed }) => id === null || isRenamed)}::bool[])
-          with ordinality as line (id, product_id, quantity, comment, is_inserted, position)
+                    ${write.map(({ id, isRenamed }) => id === null || isRenamed)}::bool[],
+                    ${write.map(({ rank }) => rank)}::bigint[])
+          with ordinality as line (id, product_id, quantity, comment, is_inserted, rank, position)
         order by position desc
       ) as line
     ), deleted as (
@@ -283,7 +288,7 @@ export const findAskedLines = (db: Db, lines: readonly AskedLine[], view: View):
   const { columns, joins } = lineFacts(view)
   return sql<LineRow>`
     select ${columns}
-    from (select place as id, 0::bigint as basket_id, * from ${askedLines(lines)} as asked) as line ${joins}
+    from (select place as id, 0::bigint as basket_id, -place as rank, * from ${askedLines(lines)} as asked) as line ${joins}
     order by line.place`
     .execute(db)
     .then(({ rows }) => rows)

@@ -43,12 +43,12 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
     return change.changeMany(deps, context, { ...input.body, lines })
   })
   serve(app, deps, contract.changeBasket, async (input, context) => {
-    const lines = input.body.lines.map(({ product, quantity, comment, new_comment, expected }) => ({
-      product,
-      quantity,
+    const lines = input.body.lines.map(({ comment, new_comment, expected, rank, ...line }) => ({
+      ...line,
       comment: comment ?? null,
       new_comment: new_comment ?? undefined,
       expected: expected ?? undefined,
+      rank: rank ?? undefined,
     }))
     return change.changeBasket(deps, context, { ...input.body, lines })
   })

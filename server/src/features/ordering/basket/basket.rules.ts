@@ -68,6 +68,7 @@ export function toLine(
     ref: line.ref,
     comment: line.comment,
     total: viewer.prices_hidden ? null : line.total,
+    rank: line.rank,
     next_tier: viewer.prices_hidden ? null : line.next_tier,
   }
 }

@@ -127,6 +127,7 @@ describe('the current basket', () => {
       ref: second.ref,
       comment: 'logo left',
       total: '40.26',
+      rank: expect.any(Number) as number,
       promotion: null,
       next_tier: null,
       version: 2,

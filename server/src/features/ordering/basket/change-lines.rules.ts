@@ -14,6 +14,8 @@ export type LineChange = {
   new_comment?: string | undefined
   /** Packs that the caller believes to be there, 0 for no line; when there are others, nothing is done (OD-32). */
   expected?: number | undefined
+  /** Where a line that is put back stood. */
+  rank?: number | undefined
   /** The line was named by its id: it may be changed although its product is no longer sold. */
   isNamed?: boolean
 }
@@ -37,6 +39,7 @@ type DraftLine = {
   comment: string
   quantity: number
   stored: KnownLineRow | null
+  rank: number | null
 }
 
 /**
@@ -51,7 +54,7 @@ export function decideChanges(
   { products, lines }: BasketState,
 ): { outcomes: LineOutcome[]; write: WrittenLine[]; remove: number[] } {
   const drafts = Map.groupBy(
-    lines.map((line): DraftLine => ({ ...line, stored: line })),
+    lines.map((line): DraftLine => ({ ...line, stored: line, rank: null })),
     ({ product_id }) => product_id,
   )
   const outcomes = changes.map((change): LineOutcome => {
@@ -68,12 +71,9 @@ export function decideChanges(
     write: all
       .filter(hasChanged)
       .filter(({ quantity }) => quantity > 0)
-      .map(({ id, product_id, comment, quantity, stored }) => ({
-        id,
-        product_id,
-        comment,
-        quantity,
-        isRenamed: stored !== null && stored.comment !== comment,
+      .map(({ stored, ...line }) => ({
+        ...line,
+        isRenamed: stored !== null && stored.comment !== line.comment,
       }))
       .toSorted((a, b) => position.get(a.product_id)! - position.get(b.product_id)!), // all are of changes
     remove: all.flatMap(({ id, quantity }) => (quantity === 0 && id !== null ? [id] : [])),
@@ -112,7 +112,7 @@ function changeLine(
       { suggested_quantity: Math.max(0, fault.suggested - before) },
     )
   if (duplicate) duplicate.quantity = 0
-  const line = there ?? createLine(ofProduct, change.product, comment)
+  const line = there ?? createLine(ofProduct, change, comment)
   const isSame = there !== undefined && quantity === current && newComment === comment
   line.quantity = quantity
   line.comment = newComment
@@ -133,9 +133,9 @@ const findLine = (ofProduct: readonly DraftLine[], comment: string) =>
   ofProduct.find((line) => line.quantity > 0 && line.comment === comment)
 
 /** A new line; one that was taken out by the same command comes back as what it was. */
-function createLine(ofProduct: DraftLine[], product_id: number, comment: string): DraftLine {
+function createLine(ofProduct: DraftLine[], { product, rank }: LineChange, comment: string): DraftLine {
   const gone = ofProduct.find((line) => line.quantity === 0 && line.comment === comment)
-  const line = gone ?? { id: null, product_id, comment, quantity: 0, stored: null }
+  const line = gone ?? { id: null, product_id: product, comment, quantity: 0, stored: null, rank: rank ?? null }
   if (!gone) ofProduct.push(line)
   return line
 }

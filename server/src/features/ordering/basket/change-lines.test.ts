@@ -27,6 +27,7 @@ type Line = {
   comment?: string | null
   new_comment?: string
   expected?: number
+  rank?: number
 }
 type Command = { key?: string; mode?: 'add' | 'set'; lines: Line[]; basket?: number; owner?: number }
 const post = (command: Command, caller = call) =>
@@ -195,6 +196,20 @@ describe('a command to the basket', () => {
     expect((await set(a.id, 9, 2)).refusals).toEqual([]) // both wanted the same
     await change({ mode: 'set', lines: [{ product: b.id, quantity: 0 }] })
     expect((await set(b.id, 6, 5)).refusals).toMatchObject([{ current_quantity: 0 }])
+  })
+
+  test('U-9: a line that is put back with its rank stands where it was; one that is there moves to the top', async () => {
+    const [a, b, c] = [await sold('1.00'), await sold('2.00'), await sold('3.00')]
+    await change({ lines: [a, b, c].map(({ id }) => ({ product: id, quantity: 1 })) })
+    const [, { rank }] = (await basket()).basket_products as [unknown, { rank: number }]
+    const order = async () => (await basket()).basket_products.map(({ product }) => product.id)
+    await change({ mode: 'set', lines: [{ product: b.id, quantity: 0 }] })
+    expect(await order()).toEqual([a.id, c.id])
+    const back = await change({ lines: [{ product: b.id, quantity: 1, rank }] })
+    expect(back.lines.map((line) => line.rank)).toEqual([rank])
+    expect(await order()).toEqual([a.id, b.id, c.id])
+    await change({ lines: [{ product: c.id, quantity: 1, rank }] })
+    expect(await order()).toEqual([c.id, a.id, b.id])
   })
 
   test('BASK-18: another comment renames the line, and puts it together with one that has it already', async () => {

@@ -16,7 +16,9 @@ export const findProductsToday = (db: Db, productIds: number[], view: View): Pro
     )
     select ${columns}, product.successor_id
     from (
-      select id, null::bigint as basket_id, 0 as quantity, ''::text as comment, id as product_id from wanted
+      select id, null::bigint as basket_id, 0 as quantity, ''::text as comment, 0::bigint as rank,
+             id as product_id
+      from wanted
     ) as line ${joins}`
     .execute(db)
     .then(({ rows }) => rows)

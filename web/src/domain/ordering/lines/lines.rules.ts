@@ -106,6 +106,7 @@ export function lineOfProduct(
     ref,
     comment,
     total: price === null ? null : multiply(price, units),
+    rank: 0,
     promotion: null,
     next_tier: null,
   }

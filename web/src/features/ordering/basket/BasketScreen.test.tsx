@@ -146,6 +146,20 @@ test('BASK-06: a removed line is gone at once, and comes back with Undo', async 
   await waitFor(() => expect(stand.basket.basket_products.map(({ product }) => product.id)).toEqual([1, 2]))
 })
 
+test('U-9, BASK-06: a line that is brought back stands where it was', async () => {
+  await openBasket([30, 20, 10].map((rank, at) => aLine({ rank, product: { id: at + 1 } })))
+  await screen.findAllByRole('row')
+  const refs = () => rows().map((row) => /TW-\d/.exec(row.textContent)?.[0])
+  await userEvent.click(screen.getByRole('button', { name: 'Remove TW-2 T-shirt' }))
+  await waitFor(() => expect(stand.basket.basket_products).toHaveLength(2))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(refs()).toEqual(['TW-1', 'TW-2', 'TW-3'])
+  await waitFor(() =>
+    expect(stand.basket.basket_products.map(({ product }) => product.id)).toEqual([1, 2, 3]),
+  )
+  expect(refs()).toEqual(['TW-1', 'TW-2', 'TW-3'])
+})
+
 test('BASK-06 BASK-07: a style is removed with all its lines, and comes back with Undo', async () => {
   await openBasket([...two, aLine({ product: { id: 3 } })])
   await screen.findAllByRole('row')
@@ -158,7 +172,7 @@ test('BASK-06 BASK-07: a style is removed with all its lines, and comes back wit
   expect(sent()).toHaveLength(2)
 })
 
-test('BASK-06: the keyboard stays in the list when a line is removed or brought back', async () => {
+test('U-9, BASK-06: the keyboard stays in the list when a line is removed or brought back', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')
   const remove = (ref: string) => screen.getByRole('button', { name: `Remove ${ref} T-shirt` })
@@ -175,7 +189,7 @@ test('BASK-06: the keyboard stays in the list when a line is removed or brought 
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
-test('BASK-18: the keyboard goes back to the button of a comment that is closed', async () => {
+test('U-9, BASK-18: the keyboard goes back to the button of a comment that is closed', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')
   const button = () => screen.getByRole('button', { name: /comment.*TW-1/ })
@@ -193,7 +207,7 @@ test('C-04: Ctrl+Enter leads to the checkout, and says what is in the way', asyn
   await waitFor(() => expect(stand.basket.basket_products[0]!.quantity).toBe(5))
 })
 
-test('BASK-07: emptying asks first, does nothing at Enter alone, and can be undone', async () => {
+test('U-7, BASK-07: emptying asks first, does nothing at Enter alone, and can be undone', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')
   await userEvent.click(screen.getByRole('button', { name: 'Empty the basket' }))

@@ -13,6 +13,8 @@ export type CommandLine = LineName & {
   new_comment?: string | undefined
   /** Packs that the screen showed before: what nobody else may have changed meanwhile. */
   expected?: number | undefined
+  /** Where a line that is put back stood. */
+  rank?: number | undefined
 }
 /** What every way into the basket sends (OD-71). */
 export type Command = {
@@ -58,7 +60,7 @@ function withLine<B extends Shown>(basket: B, { mode, previews = [] }: Command, 
   const preview = line ? undefined : previews.find(isLine(wanted))
   if (mode === 'add') {
     const added = line
-      ? withQuantity(line, line.quantity + wanted.quantity)
+      ? { ...withQuantity(line, line.quantity + wanted.quantity), rank: 0 }
       : preview && withQuantity(preview, wanted.quantity)
     return added ? withLines(basket, [added, ...others]) : basket
   }
@@ -92,7 +94,7 @@ export function takeAnswer(
   return { basket: isNews ? withAnswer(basket, command, answer) : basket, isStale: answer.version !== next }
 }
 
-/** The basket after an answer: added lines first, as on the server, and all others where they were. */
+/** The basket after an answer: added lines first, as on the server, those put back at their place, all others where they were. */
 function withAnswer(
   basket: Basket,
   { mode, lines: wanted }: Command,
@@ -120,6 +122,7 @@ export const linesToUndo = (before: readonly BasketLine[], after: readonly Baske
     comment: line.comment,
     quantity,
     expected,
+    ...rankOf(line),
   })
   const packsIn = (lines: readonly BasketLine[], line: BasketLine) =>
     lines.find(isLine({ product: line.product.id, comment: line.comment }))?.quantity ?? 0
@@ -147,10 +150,17 @@ function withQuantity(line: BasketLine, quantity: number): BasketLine {
 }
 
 /** The basket with other lines and their sum; taxes and the grand total stay as the server last gave them. */
-function withLines<B extends Shown>(basket: B, lines: BasketLine[]): B {
+function withLines<B extends Shown>(basket: B, unordered: BasketLine[]): B {
+  const lines = unordered.toSorted((a, b) => placeOf(b) - placeOf(a))
   const total = basket.total === null ? null : sumOf(lines)
   return { ...basket, basket_products: lines, products: lines, total }
 }
+
+/** A line that the server has not seen yet has no rank, and stands first. */
+const placeOf = ({ rank }: BasketLine): number => rank || Number.MAX_SAFE_INTEGER
+
+/** What puts a line back where it was. */
+export const rankOf = ({ rank }: BasketLine): Pick<CommandLine, 'rank'> => (rank > 0 ? { rank } : {})
 
 const sumOf = (lines: readonly BasketLine[]): Money => sum(lines.flatMap(({ total }) => total ?? []))
 
@@ -169,6 +179,7 @@ export function lineOf(product: Product, quantity: number, comment = ''): Basket
     ref: product.ref,
     comment,
     total: price === null ? null : multiply(price, units),
+    rank: 0,
     promotion: step?.promotion ?? null,
     next_tier: null,
   }

@@ -18,6 +18,7 @@ export function aLine({ product, ...over }: LineOver = {}): BasketLine {
     ref: `TW-${product?.id ?? 1}`,
     comment: '',
     total: price === null ? null : multiply(price, final_quantity),
+    rank: 0,
     promotion: null,
     next_tier: null,
     ...over,
@@ -141,7 +142,7 @@ type Result = { lines: BasketLine[] } | { refusal: BasketChanges['refusals'][num
 function changed(
   lines: BasketLine[],
   mode: 'add' | 'set',
-  { product, comment, quantity, new_comment = comment, expected }: CommandLine,
+  { product, comment, quantity, new_comment = comment, expected, rank = 0 }: CommandLine,
   { minimum, onSale }: Rules,
 ): Result {
   const find = (text: string) => lines.find((line) => line.product.id === product && line.comment === text)
@@ -158,11 +159,12 @@ function changed(
   if (packs < minimum) return refused(`Minimum quantity should be ${minimum}`)
   if (there && packs === now && new_comment === comment) return { lines }
   const sold = onSale.find((line) => line.product.id === product) ?? aLine({ product: { id: product } })
-  const { total: _, final_quantity: __, ...known } = there ?? { ...sold, id: nextId() }
+  const { total: _, final_quantity: __, ...known } = there ?? { ...sold, id: nextId(), rank }
   const line = aLine({ ...known, quantity: packs, comment: new_comment })
   const others = lines.filter((other) => other !== duplicate)
   if (there && mode === 'set') return { lines: others.map((other) => (other === there ? line : other)) }
-  return { lines: [line, ...others.filter((other) => other !== there)] }
+  const after = [line, ...others.filter((other) => other !== there)]
+  return { lines: rank > 0 ? after.toSorted((a, b) => b.rank - a.rank) : after }
 }
 
 let lastId = 1000

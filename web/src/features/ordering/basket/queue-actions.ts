@@ -1,5 +1,6 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { LineActions } from '#domain/ordering/lines/lines.rules.ts'
+import { rankOf } from './basket-commands.rules.ts'
 import type { BasketQueue } from './basket-queue.ts'
 
 /** What can be done to the lines of any basket, current or recurring. */
@@ -50,7 +51,12 @@ export const queueActions = (queue: Pick<BasketQueue, 'push' | 'dismiss' | 'resu
   restore: (lines) =>
     queue.push({
       mode: 'add',
-      lines: lines.map(({ product, comment, quantity }) => ({ product: product.id, comment, quantity })),
+      lines: lines.map((line) => ({
+        product: line.product.id,
+        comment: line.comment,
+        quantity: line.quantity,
+        ...rankOf(line),
+      })),
       previews: lines,
     }),
   dismiss: (kind, entry) => queue.dismiss(kind, entry),

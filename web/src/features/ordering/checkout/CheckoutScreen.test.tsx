@@ -37,6 +37,7 @@ const line = {
   quantity: 30,
   final_quantity: 30,
   total: '300.00',
+  rank: 1,
   promotion: null,
   next_tier: null,
 }
