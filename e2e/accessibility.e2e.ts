@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 const t = texts.fr
 
-test('WCAG 4.1.2, 4.1.3, GEN-07: the main job as a screen reader tells it, from sign-in to the order', async ({
+test('U-19, WCAG 4.1.2, 4.1.3, GEN-07: the main job as a screen reader tells it, from sign-in to the order', async ({
   page,
   enter,
   speak,
@@ -59,7 +59,7 @@ test('WCAG 4.1.2, 4.1.3, GEN-07: the main job as a screen reader tells it, from 
   await isTold(anyOf(t.orders.placed_title))
 })
 
-test('WCAG 1.4.1, 1.4.11: in forced colours swatches keep their colour, marks of the stock their shape, the price in force its mark', async ({
+test('U-18, WCAG 1.4.1, 1.4.11: in forced colours swatches keep their colour, marks of the stock their shape, the price in force its mark', async ({
   page,
   enter,
 }) => {
@@ -82,7 +82,7 @@ test('WCAG 1.4.1, 1.4.11: in forced colours swatches keep their colour, marks of
   await expect(page.locator('td[data-current]').first()).toHaveCSS('outline-style', 'solid')
 })
 
-test('WCAG 2.3.3: nothing moves for who has asked for less motion', async ({ page, enter }) => {
+test('U-22, WCAG 2.3.3: nothing moves for who has asked for less motion', async ({ page, enter }) => {
   const api = await enter('buyer2', 'fr')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {

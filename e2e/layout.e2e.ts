@@ -32,7 +32,7 @@ test('U-6: the facts of a product have room beside their names, or below them', 
   }
 })
 
-test('U-12: a phone shows a cell of the grid at once, and the button that adds it once it is filled', async ({
+test('U-2, U-12: a phone shows a cell of the grid at once, and the button that adds it once it is filled', async ({
   page,
   enter,
 }) => {

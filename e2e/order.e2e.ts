@@ -83,7 +83,7 @@ for (const language of languages) {
   })
 }
 
-test('C-01, C-04, C-22: from sign-in to the order of 3 styles × 20 cells in at most 110 key presses', async ({
+test('U-4, C-01, C-04, C-22: from sign-in to the order of 3 styles × 20 cells in at most 110 key presses', async ({
   page,
   enter,
   speak,
@@ -137,7 +137,7 @@ test('C-01, C-04, C-22: from sign-in to the order of 3 styles × 20 cells in at 
   expect(presses).toBeLessThanOrEqual(110)
 })
 
-test('WCAG 2.4.3, 2.1.4: keys of the page lead where they say, Escape leads out of every field, digits stay in cells', async ({
+test('U-4, WCAG 2.4.3, 2.1.4: keys of the page lead where they say, Escape leads out of every field, digits stay in cells', async ({
   page,
   enter,
 }) => {
@@ -250,7 +250,7 @@ for (const [width, height] of [
   [1280, 720],
   [390, 844],
 ] as const)
-  test(`WCAG 2.4.11: notices never cover the cell that has the focus (${width} × ${height})`, async ({
+  test(`U-1, WCAG 2.4.11: notices never cover the cell that has the focus (${width} × ${height})`, async ({
     page,
     enter,
   }) => {

@@ -27,7 +27,7 @@ const groups = Object.values(Object.groupBy(Object.entries(screens), ([, { as = 
 )
 
 for (const group of groups)
-  test(`WCAG 1.4.3, 1.4.10, 1.4.11, 2.4.11, 2.5.8: nothing scrolls sideways, no table or text is cut off from 320 to 2560 px, in two languages; axe finds nothing, also with what opens: ${group.map(([name]) => name).join(', ')}`, async ({
+  test(`U-2, U-5, U-20, U-22, WCAG 1.4.3, 1.4.10, 1.4.11, 2.4.11, 2.5.8: nothing scrolls sideways, no table or text is cut off from 320 to 2560 px, in two languages; axe finds nothing, also with what opens: ${group.map(([name]) => name).join(', ')}`, async ({
     page,
     enter,
     speak,

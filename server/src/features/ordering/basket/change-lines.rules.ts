@@ -135,7 +135,14 @@ const findLine = (ofProduct: readonly DraftLine[], comment: string) =>
 /** A new line; one that was taken out by the same command comes back as what it was. */
 function createLine(ofProduct: DraftLine[], { product, rank }: LineChange, comment: string): DraftLine {
   const gone = ofProduct.find((line) => line.quantity === 0 && line.comment === comment)
-  const line = gone ?? { id: null, product_id: product, comment, quantity: 0, stored: null, rank: rank ?? null }
+  const line = gone ?? {
+    id: null,
+    product_id: product,
+    comment,
+    quantity: 0,
+    stored: null,
+    rank: rank ?? null,
+  }
   if (!gone) ofProduct.push(line)
   return line
 }

@@ -185,7 +185,7 @@ test('PRC-06: an account without prices sees dashes in the size runs, and no fau
   expect(rows()[0]!.textContent).not.toContain('No price')
 })
 
-test('BASK-06: selected lines are removed together and come back together, or are copied as a text', async () => {
+test('U-7, BASK-06: selected lines are removed together and come back together, or are copied as a text', async () => {
   const user = userEvent.setup() // with a clipboard
   await openBasket(six())
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select TW-Red T-shirt' }))

@@ -108,7 +108,7 @@ test('CAT-03: the search in the panel looks in the whole catalogue', async () =>
   await waitFor(() => expect(searches().at(-1)!.query).not.toHaveProperty('pcat'))
 })
 
-test('CAT-09 to CAT-13 U-24: cards tell what a buyer must know; a recommended price is in cents', async () => {
+test('CAT-09 to CAT-13 U-19 U-24: cards have a heading and tell what a buyer must know; a recommended price is in cents', async () => {
   await openCatalogue(
     '/categories',
     found(
@@ -117,6 +117,7 @@ test('CAT-09 to CAT-13 U-24: cards tell what a buyer must know; a recommended pr
     ),
   )
   const [first, second] = await screen.findAllByRole('article')
+  expect(within(first!).getByRole('heading', { level: 2 }).textContent).toBeTruthy()
   expect(within(first!).getByText('Back on 3 Dec')).toBeTruthy()
   expect(within(first!).getByText('New')).toBeTruthy()
   expect(first!.textContent).toMatch(/Recommended: 9,90.€/)
@@ -223,7 +224,7 @@ test('Q-7: a word taken for another, one left out, a size that is not made and o
   expect(said.closest('[role=status]')).toBeTruthy()
 })
 
-test('ERR-08: where nothing could be loaded, nothing says that a search goes on', async () => {
+test('U-24, ERR-08: where nothing could be loaded, nothing says that a search goes on', async () => {
   signedInAs(aUser({ language: 'en' }))
   server.use(
     http.get(url('order/products/discovery_search/'), () =>

@@ -62,7 +62,7 @@ test('SRCH-01: Enter alone shows everything that is found', async () => {
   await waitFor(() => expect(searches().at(-1)?.query['query']).toBe('662E41'))
 })
 
-test('C-04: Enter on a reference opens its style with the keyboard in the grid, also before the answer is there', async () => {
+test('U-3, C-04: Enter on a reference opens its style with the keyboard in the grid, also before the answer is there', async () => {
   const { user, router } = await openAt('/order', found(aGroup(), aGroup({ id: 8, ref: 'K 356-B' })))
   const box = screen.getByRole('combobox', { name: 'Search in the whole catalogue' })
   for (const typed of ['k356', 'K-356 b']) {
@@ -97,7 +97,7 @@ test('SRCH-01: Enter opens the only style that is found, but shows what was only
   await waitFor(() => expect(router.state.location.href).toBe('/categories?query=pollo'))
 })
 
-test('suggestions close when the keyboard leaves them, and Escape closes, empties and leaves', async () => {
+test('U-10: suggestions close when the keyboard leaves them, and Escape closes, empties and leaves', async () => {
   const { user } = await openAt('/order')
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search in the whole catalogue' })
   await user.type(box, 'polo')

@@ -171,7 +171,7 @@ test('C-05 OD-09b: units count over the style with the basket, and say how far t
   expect(screen.getByText('Best price reached')).toBeTruthy()
 })
 
-test('C-05: what is missing to the next price is in whole packs, with the prices of small and large sizes', async () => {
+test('U-14, C-05: what is missing to the next price is in whole packs, with the prices of small and large sizes', async () => {
   const style = aStyle({ colors: ['White'], sizes: ['S', '3XL'], each: { pack: 12 } })
   const dearer = style.products[1]!.prices.map((step, at) => ({ ...step, price: at ? '3.1000' : step.price }))
   style.products[1] = { ...style.products[1]!, prices: dearer }
@@ -291,7 +291,7 @@ test('C-08 ERR-07: without an answer nothing typed is lost, here or after anothe
   await waitFor(() => expect(field('White, S').value).toBe('7'))
 })
 
-test('C-08: what is typed and not added is said when the page is left, on the basket and at the checkout', async () => {
+test('U-8, C-08: what is typed and not added is said when the page is left, on the basket and at the checkout', async () => {
   const { user, router } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
   field('White, S').focus()
   await user.keyboard('7')
@@ -304,7 +304,7 @@ test('C-08: what is typed and not added is said when the page is left, on the ba
   expect(notice.closest('[role=status]')?.textContent).toContain('× 7')
 })
 
-test('C-22: adding several cells can be undone, and they stand in the grid again', async () => {
+test('U-7, C-22: adding several cells can be undone, and they stand in the grid again', async () => {
   const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
   field('White, S').focus()
   await user.keyboard('3{Tab}4{Control>}{Enter}{/Control}')

@@ -40,7 +40,7 @@ test('ROUTE-10, ORD-01, ORD-06, ORD-10: lists orders with id, number, address, d
   expect(heads).toEqual(['ID', 'Number', 'Address', 'Created', 'Status', 'Payment', 'Total incl. VAT'])
 })
 
-test('ORD-02: how many orders a page shows is kept for the next visit', async () => {
+test('U-17, ORD-02: how many orders a page shows is kept for the next visit', async () => {
   signedInAs(aUser({ language: 'en' }))
   answerList([summary()], 12)
   const { router } = await openShop('/order')
