@@ -113,6 +113,18 @@ test('OD-18, OD-34: the office builds a style with colours, sizes and pictures, 
   await settled(page)
   await enter('admin')
 
+  // One like it is made, and goes again.
+  await page.goto(`/admin/styles/${results[0]!.id}`)
+  await page.getByRole('button', { name: t.new.like }).click()
+  await dialog.getByLabel(t.ref).fill(`${ref}B`)
+  await dialog.getByRole('button', { name: t.new.like }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ref}B Tablier de brasserie`)
+  await expect(grid.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: common.actions.remove, exact: true }).click()
+  await dialog.getByRole('button', { name: common.actions.remove }).click()
+  await expect(page.getByText(filled(t.remove.done, { ref: `${ref}B` }))).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/styles$/)
+
   // What several have in common is changed in the list, and taken back.
   await page.goto(`/admin/styles?q=${ref}`)
   await page.getByRole('checkbox', { name: new RegExp(ref) }).check()

@@ -82,7 +82,7 @@ function Terms({ group }: { group: ClientGroup }) {
             text={t('groups.remove_text')}
             removed={t('groups.removed', { name })}
             run={() => removeClientGroup(id)}
-            onDone={() => void navigate({ to: '/admin/client-groups', ignoreBlocker: true })}
+            leave={() => navigate({ to: '/admin/client-groups', ignoreBlocker: true })}
           />
         }
       >

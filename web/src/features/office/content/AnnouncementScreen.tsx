@@ -169,7 +169,7 @@ function RemoveAnnouncement({ announcement }: { announcement: OfficeAnnouncement
       text={t('announcement.remove_text')}
       removed={t('removed', { title })}
       run={() => removeAnnouncement(announcement.id)}
-      onDone={() => void navigate({ to: '/admin/announcements', ignoreBlocker: true })}
+      leave={() => navigate({ to: '/admin/announcements', ignoreBlocker: true })}
     />
   )
 }

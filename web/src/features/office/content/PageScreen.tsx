@@ -169,7 +169,7 @@ function RemovePage({ page }: { page: OfficePage }) {
       text={t('remove_text')}
       removed={t('removed', { title })}
       run={() => removePage(page.id)}
-      onDone={() => void navigate({ to: '/admin/pages', ignoreBlocker: true })}
+      leave={() => navigate({ to: '/admin/pages', ignoreBlocker: true })}
     />
   )
 }

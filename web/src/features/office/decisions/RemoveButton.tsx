@@ -8,11 +8,12 @@ type Props = Pick<Decision, 'concerns'> & {
   text: string
   removed: string
   run: () => Promise<unknown>
-  onDone: () => void
+  /** Leads away, before the page asks anew for what is gone. */
+  leave: () => Promise<unknown>
 }
 
 /** Removes what a form is about, after a question; it stands at the other end of the form's foot. */
-export function RemoveButton({ concerns, title, text, removed, run, onDone }: Props) {
+export function RemoveButton({ concerns, title, text, removed, run, leave }: Props) {
   const remove = useTranslation('common').t('actions.remove')
   return (
     <DecisionButton
@@ -27,9 +28,9 @@ export function RemoveButton({ concerns, title, text, removed, run, onDone }: Pr
         ask: { title, text, confirm: remove },
         run: async () => {
           await run()
+          await leave()
           return { message: removed }
         },
-        onDone,
       }}
     />
   )

@@ -192,7 +192,7 @@ function Remove({ promotion: { id, name } }: { promotion: PromotionDetail }) {
       text={t('remove_text')}
       removed={t('removed', { name })}
       run={() => removePromotion(id)}
-      onDone={() => void navigate({ to: '/admin/promotions', ignoreBlocker: true })}
+      leave={() => navigate({ to: '/admin/promotions', ignoreBlocker: true })}
     />
   )
 }

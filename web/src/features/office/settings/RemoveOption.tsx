@@ -18,7 +18,7 @@ export function RemoveOption({ option }: { option: OfficeDeliveryOption }) {
       text={t('delivery.remove_text')}
       removed={t('delivery.removed', { name })}
       run={() => removeOption(option.id)}
-      onDone={() => void navigate({ to: '/admin/settings', ignoreBlocker: true })}
+      leave={() => navigate({ to: '/admin/settings', ignoreBlocker: true })}
     />
   )
 }

@@ -79,7 +79,7 @@ function NewForm({ like, onCancel, onDone }: DialogEnd & { like?: Style }) {
   })
   const { colors, sizes } = editor.form.values
   return (
-    <OfficeForm editor={editor} save={t('new.do')} onCancel={onCancel}>
+    <OfficeForm editor={editor} save={like ? t('new.like') : t('new.do')} onCancel={onCancel}>
       {isShopNew && (
         <Alert color="info">
           {t('new.empty_lists')}{' '}

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
-import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
+import { RemoveButton } from '#features/office/decisions/RemoveButton.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { previewPlace } from '#features/office/places.ts'
@@ -32,25 +32,16 @@ export function StyleScreen() {
 
 /** Ends a style that was made by mistake. */
 function Remove({ style: { id, ref } }: { style: Style }) {
-  const { t } = useTranslation(['adminStyles', 'common'])
+  const { t } = useTranslation('adminStyles')
   const navigate = useNavigate()
-  const remove = t('common:actions.remove')
   return (
-    <DecisionButton
-      variant="subtle"
-      color="danger"
-      decision={{
-        key: 'remove',
-        label: remove,
-        isDangerous: true,
-        concerns: 'style',
-        ask: { title: t('remove.title', { ref }), text: t('remove.text'), confirm: remove },
-        run: async () => {
-          await removeStyle(id)
-          return { message: t('remove.done', { ref }) }
-        },
-        onDone: () => void navigate({ ...pages.styles.place, ignoreBlocker: true }),
-      }}
+    <RemoveButton
+      concerns="style"
+      title={t('remove.title', { ref })}
+      text={t('remove.text')}
+      removed={t('remove.done', { ref })}
+      run={() => removeStyle(id)}
+      leave={() => navigate({ ...pages.styles.place, ignoreBlocker: true })}
     />
   )
 }
