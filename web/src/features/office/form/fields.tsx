@@ -10,7 +10,8 @@ import classes from './OfficeForm.module.css'
 
 type Field = { name: string; label: string; hint?: string | undefined }
 
-const asText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '–')
+/** How a text reads where it is shown outside of its field: a dash where there is none. */
+export const asText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '–')
 const below = (hint: string | undefined) => (hint ? { description: hint, inputWrapperOrder: hintBelow } : {})
 
 /** Fields side by side, as many as there is room for. */

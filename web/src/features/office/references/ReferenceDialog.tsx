@@ -7,6 +7,7 @@ import { withFields } from '#features/office/decisions/decision.ts'
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import { Detail } from '#features/office/Detail.tsx'
 import {
+  asText,
   ChoiceField,
   FieldRow,
   LongTextField,
@@ -160,7 +161,7 @@ function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
 function HexField() {
   const { t } = useTranslation('adminReferences')
   const label = t('columns.hex')
-  const { fields } = useField('hex', { label, show: (value) => String(value || '–') })
+  const { fields } = useField('hex', { label, show: asText })
   const typed = hex.toApi(String(fields.get('hex'))) ?? ''
   return (
     <TextInput
