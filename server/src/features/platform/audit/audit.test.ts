@@ -118,6 +118,18 @@ const vatRate = async () => ({
   ...{ category: 'reduced', rate: '7', valid_from: `${year++}-01-01` },
 })
 const aVatRate = async () => (await office('POST', 'admin/vat-rates/', await vatRate())).json().id
+/** Ten euros that came in from a client and pay nothing yet. */
+const aReceivedPayment = async (company_id: number) => {
+  const { id } = await shop.db
+    .insertInto('payment')
+    .values({
+      ...{ provider: 'bank', key: `${Math.random()}`, company_id, amount: '10.00', status: 'paid' },
+      paid_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 const searchTerm = () => ({ language: 'fr', kind: 'synonym', term: `mot ${year++}`, means: 'polo' })
 const aSearchTerm = async () => (await office('POST', 'admin/search-terms/', searchTerm())).json().id
 const aHoliday = async () =>
@@ -340,17 +352,17 @@ const changes: Record<
     const { lines } = (await office('GET', `admin/invoice/${id}/`)).json()
     return [`admin/invoice/${id}/credit/`, { lines: [{ line: lines[0].id, units: 1 }], reason: 'Abîmé' }]
   },
-  'POST admin/payment/:id/refund/': async () => {
-    const company_id = (await aUser(shop.db, { tariff_id })).id
-    const { id } = await shop.db
-      .insertInto('payment')
-      .values({
-        ...{ provider: 'bank', key: `${Math.random()}`, company_id, amount: '10.00', status: 'paid' },
-        paid_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return [`admin/payment/${id}/refund/`, { key: 'k', amount: '4.00', reason: 'Payé deux fois' }]
+  'POST admin/payment/:id/refund/': async () => [
+    `admin/payment/${await aReceivedPayment((await aUser(shop.db, { tariff_id })).id)}/refund/`,
+    { key: 'k', amount: '4.00', reason: 'Payé deux fois' },
+  ],
+  'POST admin/payment/:id/assign/': async () => {
+    const invoice = shop.db
+      .selectFrom('invoice')
+      .select('company_id')
+      .where('id', '=', await anInvoice())
+    const { company_id } = await invoice.executeTakeFirstOrThrow()
+    return [`admin/payment/${await aReceivedPayment(company_id)}/assign/`, {}]
   },
   'POST admin/bank-statement/': async () => {
     const form = new FormData()
