@@ -1,4 +1,4 @@
-import { ages, type Age } from '@comptoir/contract/admin-open-items'
+import type { Age } from '@comptoir/contract/admin-open-items'
 import type { Money } from '@comptoir/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
@@ -43,20 +43,22 @@ export async function findOpenClients(
   const owed = sql`(
     select coalesce(billed.company_id, paid.company_id) as company_id, coalesce(billed.invoices, 0) as invoices,
            coalesce(billed.open, 0)::numeric(14, 2) as open, billed.oldest_due_on,
-           ${sql.join(ages.map((name) => sql`coalesce(billed.${sql.ref(name)}, 0)::numeric(14, 2) as ${sql.ref(name)}`))},
+           coalesce(billed.not_due, 0)::numeric(14, 2) as not_due, coalesce(billed.days_30, 0)::numeric(14, 2) as days_30,
+           coalesce(billed.days_60, 0)::numeric(14, 2) as days_60, coalesce(billed.days_90, 0)::numeric(14, 2) as days_90,
+           coalesce(billed.older, 0)::numeric(14, 2) as older,
            coalesce(paid.credit, 0)::numeric(14, 2) as credit
     from (
-    select invoice.company_id, count(*)::int as invoices, sum(standing.open)::numeric(14, 2) as open,
-           min(invoice.due_on) as oldest_due_on,
-           coalesce(sum(standing.open) filter (where late.days <= 0), 0)::numeric(14, 2) as not_due,
-           coalesce(sum(standing.open) filter (where late.days between 1 and 30), 0)::numeric(14, 2) as days_30,
-           coalesce(sum(standing.open) filter (where late.days between 31 and 60), 0)::numeric(14, 2) as days_60,
-           coalesce(sum(standing.open) filter (where late.days between 61 and 90), 0)::numeric(14, 2) as days_90,
-           coalesce(sum(standing.open) filter (where late.days > 90), 0)::numeric(14, 2) as older
-    from invoice join invoice_standing as standing on standing.invoice_id = invoice.id
-    cross join lateral (select ${today}::date - invoice.due_on as days) as late
-    where invoice.kind = 'invoice' and standing.open <> 0
-    group by invoice.company_id
+      select invoice.company_id, count(*)::int as invoices, sum(standing.open) as open,
+             min(invoice.due_on) as oldest_due_on,
+             sum(standing.open) filter (where late.days <= 0) as not_due,
+             sum(standing.open) filter (where late.days between 1 and 30) as days_30,
+             sum(standing.open) filter (where late.days between 31 and 60) as days_60,
+             sum(standing.open) filter (where late.days between 61 and 90) as days_90,
+             sum(standing.open) filter (where late.days > 90) as older
+      from invoice join invoice_standing as standing on standing.invoice_id = invoice.id
+      cross join lateral (select ${today}::date - invoice.due_on as days) as late
+      where invoice.kind = 'invoice' and standing.open <> 0
+      group by invoice.company_id
     ) as billed full join (${credits}) as paid on paid.company_id = billed.company_id
   ) as owed join company on company.id = owed.company_id`
   const order = orderBy(filter.ordering, columns, sql`company.id`)
