@@ -170,7 +170,7 @@ async function newStyle(page: Page, api: Api): Promise<string> {
   await dialog.getByLabel(`${references.columns.name} (Français)`).fill(colors[0]!.fr)
   await dialog.getByLabel(`${references.columns.name} (Deutsch)`).fill(colors[0]!.de)
   await dialog.getByLabel(references.columns.code).fill(colors[0]!.code)
-  await dialog.getByLabel(references.columns.hex).fill(colors[0]!.hex)
+  await dialog.getByLabel(references.columns.hex, { exact: true }).fill(colors[0]!.hex)
   await dialog.getByRole('button', { name: common.actions.save }).click()
   await expect(dialog).toBeHidden()
 

@@ -166,7 +166,7 @@ function Steps({ style, counted, quantities, ladders, all }: StepsProps) {
 /** Scrolls sideways by as much as is needed, and never the page. */
 function showColumn(frame: Element, cell: Element): void {
   const [seen, { left, right }] = [frame.getBoundingClientRect(), cell.getBoundingClientRect()]
-  if (right > seen.right) frame.scrollLeft += right - seen.right
+  if (right > seen.right) frame.scrollLeft += Math.ceil(right - seen.right) // scrolls by whole pixels only
   else if (left < seen.left) frame.scrollLeft -= seen.left - left
 }
 
