@@ -35,3 +35,38 @@ export function RemoveButton({ concerns, title, text, removed, run, leave }: Pro
     />
   )
 }
+
+type WithUndo = Pick<Decision, 'concerns'> & {
+  /** What is said when it is removed, and when it is back. */
+  removed: string
+  restored: string
+  run: () => Promise<unknown>
+  restore: () => Promise<unknown>
+  onDone: () => void
+}
+
+/** Removes what a dialog is about at once, and offers to bring it back. */
+export function RemoveWithUndo({ concerns, removed, restored, run, restore, onDone }: WithUndo) {
+  const remove = useTranslation('common').t('actions.remove')
+  const undo = async () => {
+    await restore()
+    return { message: restored }
+  }
+  return (
+    <DecisionButton
+      variant="subtle"
+      color="danger"
+      me="auto"
+      decision={{
+        key: 'remove',
+        label: remove,
+        concerns,
+        run: async () => {
+          await run()
+          return { message: removed, undo }
+        },
+        onDone,
+      }}
+    />
+  )
+}

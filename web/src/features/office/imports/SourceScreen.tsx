@@ -263,7 +263,7 @@ function Remove({ source: { id, name } }: { source: ImportSource }) {
       text={t('source.remove_text')}
       removed={t('source.removed', { name })}
       run={() => removeSource(id)}
-      onDone={() => void navigate({ to: '/admin/import-sources', ignoreBlocker: true })}
+      leave={() => navigate({ to: '/admin/import-sources', ignoreBlocker: true })}
     />
   )
 }

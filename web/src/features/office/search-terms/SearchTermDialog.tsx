@@ -9,7 +9,7 @@ import { languages, type TextLanguage } from '@comptoir/contract/common'
 import { searchMinimum } from '@comptoir/contract/rules'
 import { useTranslation } from 'react-i18next'
 import { useTextLanguage } from '#features/office/admin.api.ts'
-import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
+import { RemoveWithUndo } from '#features/office/decisions/RemoveButton.tsx'
 import { ChoiceField, FieldRow, LongTextField, TextField } from '#features/office/form/fields.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import { choice, text, type Kind } from '#features/office/form/shape.ts'
@@ -115,28 +115,17 @@ function TermForm({ term, onCancel, onDone }: FormProps) {
 }
 
 function RemoveTerm({ term, onDone }: { term: SearchTerm; onDone: () => void }) {
-  const { t } = useTranslation(['adminSearchTerms', 'common'])
+  const { t } = useTranslation('adminSearchTerms')
   const { id, version: _, ...values } = term
   const named = { term: term.term }
-  const restore = async () => {
-    await saveSearchTerm(null, values)
-    return { message: t('restored', named) }
-  }
   return (
-    <DecisionButton
-      variant="subtle"
-      color="danger"
-      me="auto"
-      decision={{
-        key: 'remove',
-        label: t('common:actions.remove'),
-        concerns: 'search_term',
-        run: async () => {
-          await removeSearchTerm(id)
-          return { message: t('removed', named), undo: restore }
-        },
-        onDone,
-      }}
+    <RemoveWithUndo
+      concerns="search_term"
+      removed={t('removed', named)}
+      restored={t('restored', named)}
+      run={() => removeSearchTerm(id)}
+      restore={() => saveSearchTerm(null, values)}
+      onDone={onDone}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { OfficeHoliday } from '@comptoir/contract/admin-settings'
 import { useTranslation } from 'react-i18next'
 import { useTextLanguage } from '#features/office/admin.api.ts'
-import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
+import { RemoveWithUndo } from '#features/office/decisions/RemoveButton.tsx'
 import {
   CheckField,
   ChoiceField,
@@ -95,28 +95,17 @@ function HolidayForm({ holiday, onCancel, onDone }: FormProps) {
 }
 
 function RemoveHoliday({ holiday, onDone }: { holiday: OfficeHoliday; onDone: () => void }) {
-  const { t } = useTranslation(['adminSettings', 'common'])
+  const { t } = useTranslation('adminSettings')
   const name = holiday.name[useTextLanguage()]
   const { id, version: _, ...values } = holiday
-  const restore = async () => {
-    await saveHoliday(0, values)
-    return { message: t('holidays.restored', { name }) }
-  }
   return (
-    <DecisionButton
-      variant="subtle"
-      color="danger"
-      me="auto"
-      decision={{
-        key: 'remove',
-        label: t('common:actions.remove'),
-        concerns: 'holiday',
-        run: async () => {
-          await removeHoliday(id)
-          return { message: t('holidays.removed', { name }), undo: restore }
-        },
-        onDone,
-      }}
+    <RemoveWithUndo
+      concerns="holiday"
+      removed={t('holidays.removed', { name })}
+      restored={t('holidays.restored', { name })}
+      run={() => removeHoliday(id)}
+      restore={() => saveHoliday(0, values)}
+      onDone={onDone}
     />
   )
 }

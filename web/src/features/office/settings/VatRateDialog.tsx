@@ -1,6 +1,6 @@
 import { vatCategories, type VatCategory, type VatRate } from '@comptoir/contract/admin-vat-rates'
 import { useTranslation } from 'react-i18next'
-import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
+import { RemoveWithUndo } from '#features/office/decisions/RemoveButton.tsx'
 import { ChoiceField, FieldRow, TextField } from '#features/office/form/fields.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import { amount, choice, someId, text } from '#features/office/form/shape.ts'
@@ -73,28 +73,17 @@ function RateForm({ rate, onCancel, onDone }: FormProps) {
 }
 
 function RemoveRate({ rate, onDone }: { rate: VatRate; onDone: () => void }) {
-  const { t } = useTranslation(['adminSettings', 'common'])
+  const { t } = useTranslation('adminSettings')
   const named = { rate: formatRate(rate.rate) }
   const { id, country, category, valid_from } = rate
-  const restore = async () => {
-    await saveVatRate(0, { country, category, rate: rate.rate, valid_from })
-    return { message: t('vat.restored', named) }
-  }
   return (
-    <DecisionButton
-      variant="subtle"
-      color="danger"
-      me="auto"
-      decision={{
-        key: 'remove',
-        label: t('common:actions.remove'),
-        concerns: 'vat_rate',
-        run: async () => {
-          await removeVatRate(id)
-          return { message: t('vat.removed', named), undo: restore }
-        },
-        onDone,
-      }}
+    <RemoveWithUndo
+      concerns="vat_rate"
+      removed={t('vat.removed', named)}
+      restored={t('vat.restored', named)}
+      run={() => removeVatRate(id)}
+      restore={() => saveVatRate(0, { country, category, rate: rate.rate, valid_from })}
+      onDone={onDone}
     />
   )
 }

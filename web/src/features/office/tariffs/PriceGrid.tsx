@@ -211,6 +211,7 @@ function Steps({ row }: { row: PricedProduct }) {
         />
       ) : (
         <ActionIcon
+          className={classes.add}
           variant="subtle"
           color="gray"
           aria-label={t('add_step', { ref: row.ref })}
