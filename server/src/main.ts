@@ -125,16 +125,22 @@ function isStillMissing(line: string): boolean {
   return !(config.company.openingHours.length > 0 && line.startsWith('OPENING_HOURS '))
 }
 
+function isReadable(folder: string): Promise<boolean> {
+  return access(folder, constants.R_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** What only the machine and the database tell of the settings, a line each. */
 async function adviceFrom({ db }: Connection): Promise<string[]> {
   const { importDir, databaseConnections } = config
-  const fault = importDir && (await access(importDir, constants.R_OK | constants.X_OK).then(() => '', () => importDir)) // prettier-ignore
   const most = await mostConnections(db)
   const wanted = databaseConnections + OTHER_CONNECTIONS
   return [
-    ...(fault
-      ? [settingLine('IMPORT_DIR', `${fault} is not there, or not readable: no source in it is read`)]
-      : []),
+    ...(importDir === undefined || (await isReadable(importDir))
+      ? []
+      : [settingLine('IMPORT_DIR', `${importDir} is not there, or not readable: no source in it is read`)]),
     ...(wanted <= most
       ? []
       : [

@@ -12,17 +12,25 @@ type Props = Pick<Decision, 'concerns'> & {
   leave: () => Promise<unknown>
 }
 
-/** Removes what a form is about, after a question; it stands at the other end of the form's foot. */
-export function RemoveButton({ concerns, title, text, removed, run, leave }: Props) {
-  const remove = useTranslation('common').t('actions.remove')
+/** A decision to remove what a form is about; it stands at the other end of the form's foot. */
+function Removal({ decision }: { decision: Omit<Decision, 'key' | 'label'> }) {
+  const label = useTranslation('common').t('actions.remove')
   return (
     <DecisionButton
       variant="subtle"
       color="danger"
       me="auto"
+      decision={{ ...decision, key: 'remove', label }}
+    />
+  )
+}
+
+/** Removes what a form is about, after a question. */
+export function RemoveButton({ concerns, title, text, removed, run, leave }: Props) {
+  const remove = useTranslation('common').t('actions.remove')
+  return (
+    <Removal
       decision={{
-        key: 'remove',
-        label: remove,
         isDangerous: true,
         concerns,
         ask: { title, text, confirm: remove },
@@ -47,19 +55,13 @@ type WithUndo = Pick<Decision, 'concerns'> & {
 
 /** Removes what a dialog is about at once, and offers to bring it back. */
 export function RemoveWithUndo({ concerns, removed, restored, run, restore, onDone }: WithUndo) {
-  const remove = useTranslation('common').t('actions.remove')
   const undo = async () => {
     await restore()
     return { message: restored }
   }
   return (
-    <DecisionButton
-      variant="subtle"
-      color="danger"
-      me="auto"
+    <Removal
       decision={{
-        key: 'remove',
-        label: remove,
         concerns,
         run: async () => {
           await run()
