@@ -60,7 +60,7 @@ export async function seed(db: Db, size: Size, log: (line: string) => void): Pro
 }
 
 /**
- * Gives every buyer an order that was completed long ago, unless they have one: where all orders are one customer's,
+ * Gives every buyer (not those clients who only have agreements) an order that was completed long ago, unless they have one: where all orders are one customer's,
  * PostgreSQL rightly takes no index to find a customer's.
  */
 const addOlderOrders = (db: Db) =>
@@ -73,7 +73,8 @@ const addOlderOrders = (db: Db) =>
            tariff_id, 'fr', '{"id":1,"code":"standard","kind":"shipping","name":"Standard"}', '{}', '{}',
            100, 0, 21, 121, '[]', 'older', now() - interval '90 days'
     from company
-    where not exists (select from customer_order where company_id = company.id)`.execute(db)
+    where not exists (select from customer_order where company_id = company.id)
+      and exists (select from app_user where app_user.id = company.id)`.execute(db)
 
 /**
  * Gives the past orders their lines, unless they have them. A shop that has sold something has such tables; while
