@@ -31,6 +31,10 @@ type RowsInView<Body extends HTMLElement> = {
   show: (row: number) => void
 }
 
+/** A row with those around it that the next keys lead to. */
+const neighbours = (row: number, count: number): number[] =>
+  [-2, -1, 0, 1, 2].map((step) => row + step).filter((each) => each >= 0 && each < count)
+
 const heights = new Map<string, VirtualItem[]>()
 
 /**
@@ -48,14 +52,12 @@ export function useRowsInView<Body extends HTMLElement>({
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number>()
   const isPrinting = usePrinting()
-  // Drawn as soon as the keyboard moves, and not when the page has scrolled after it: a key that is held down is faster.
   const rangeExtractor = useCallback(
     (range: Parameters<typeof defaultRangeExtractor>[0]) => {
       const rows = defaultRangeExtractor(range)
       if (focused === undefined) return rows
-      const around = [-2, -1, 0, 1, 2].map((step) => focused + step)
-      const known = around.filter((row) => row >= 0 && row < range.count)
-      return [...new Set([...rows, ...known])].toSorted((a, b) => a - b)
+      const around = neighbours(focused, range.count)
+      return [...new Set([...rows, ...around])].toSorted((a, b) => a - b)
     },
     [focused],
   )
@@ -85,13 +87,25 @@ export function useRowsInView<Body extends HTMLElement>({
   }, [])
   useEffect(() => {
     const element = body.current
-    const keep = ({ target }: FocusEvent) => {
-      const row = (target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index']
-      setFocused(row === undefined ? undefined : Number(row))
+    const isDrawn = (row: number) => element?.querySelector(`[data-index="${row}"]`)
+    const rowWithFocus = () => {
+      const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+      return row && element?.contains(row) ? Number(row.dataset['index']) : undefined
     }
-    element?.addEventListener('focusin', keep)
-    return () => element?.removeEventListener('focusin', keep)
-  }, [])
+    // Drawn as soon as the keyboard moves, and not when the page has scrolled after it: a key that is held down is
+    // faster. Where they are drawn already, as mostly, nothing has to be drawn again.
+    const onFocus = () => {
+      const row = rowWithFocus()
+      if (row === undefined || !neighbours(row, count).every(isDrawn)) setFocused(row)
+    }
+    const onScroll = () => setFocused(rowWithFocus()) // it may leave the window
+    element?.addEventListener('focusin', onFocus)
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      element?.removeEventListener('focusin', onFocus)
+      removeEventListener('scroll', onScroll)
+    }
+  }, [count])
   useEffect(() => () => void heights.set(name, virtualizer.takeSnapshot()), [name, virtualizer])
   return {
     body,

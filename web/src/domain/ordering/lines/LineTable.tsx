@@ -1,6 +1,6 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type ReactNode, useCallback, useMemo } from 'react'
+import { type CSSProperties, memo, type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import rowsInView from '#ui/data/RowsInView.module.css'
 import { useRowsInView } from '#ui/data/useRowsInView.ts'
@@ -22,6 +22,7 @@ import {
 import { LineCells } from './LineRow.tsx'
 import { SelectAll } from './Selection.tsx'
 import type { LineSelection } from './useLineSelection.ts'
+import type { Translate } from './translate.ts'
 import { useReturningLine } from './useReturningLine.ts'
 
 /** What both tables of lines take. */
@@ -75,22 +76,7 @@ export function LineTable({ grouped, ...props }: LineTableProps & { grouped: boo
       aria-label={title}
       aria-rowcount={rows.length + 1}
     >
-      <thead>
-        <tr className={classes.head} aria-rowindex={1}>
-          <th className={classes.select}>
-            <SelectAll t={t} selection={selection} />
-          </th>
-          <th className={classes.productHead} colSpan={2}>
-            {t('column.product')}
-          </th>
-          <th className={classes.amount}>{t('column.quantity')}</th>
-          <th className={classes.price}>{t('column.price')}</th>
-          <th className={classes.total}>{t('column.total')}</th>
-          <th>
-            <span className="visually-hidden">{t('column.remove')}</span>
-          </th>
-        </tr>
-      </thead>
+      <Head t={t} selection={selection} />
       <tbody ref={body} style={{ height }}>
         {drawn.map(({ row: at, start }) => {
           const { key, line, style } = rows[at]!
@@ -131,6 +117,27 @@ export function LineTable({ grouped, ...props }: LineTableProps & { grouped: boo
     </table>
   )
 }
+
+const Head = memo(function Head({ t, selection }: { t: Translate; selection: LineSelection }) {
+  return (
+    <thead>
+      <tr className={classes.head} aria-rowindex={1}>
+        <th className={classes.select}>
+          <SelectAll t={t} selection={selection} />
+        </th>
+        <th className={classes.productHead} colSpan={2}>
+          {t('column.product')}
+        </th>
+        <th className={classes.amount}>{t('column.quantity')}</th>
+        <th className={classes.price}>{t('column.price')}</th>
+        <th className={classes.total}>{t('column.total')}</th>
+        <th>
+          <span className="visually-hidden">{t('column.remove')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+})
 
 /** Pixels of a row without hints, as `Lines.module.css` has it; once drawn, it is measured. */
 function heightOf(row: Row | undefined, grouped: boolean, isNarrow: boolean): number {

@@ -55,7 +55,18 @@ export function useBasket(): Basket | undefined {
   useEffect(() => {
     if (error) console.error('The basket could not be fetched.', error)
   }, [error])
-  return useMemo(() => data && withCommands(data, commands), [data, commands])
+  return data && basketShown(data, commands)
+}
+
+const lastShown = new WeakMap<Basket, { commands: QueueState['commands']; basket: Basket }>()
+
+/** Computed once for all parts of the page that show the basket: 500 lines take a while on an old computer. */
+function basketShown(basket: Basket, commands: QueueState['commands']): Basket {
+  const last = lastShown.get(basket)
+  if (last?.commands === commands) return last.basket
+  const shown = withCommands(basket, commands)
+  lastShown.set(basket, { commands, basket: shown })
+  return shown
 }
 
 /** The server's sums of the basket; undefined until they are there. Failures are only logged (BASK-12). */
