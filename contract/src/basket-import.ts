@@ -166,7 +166,7 @@ export const ImportSummary = z.object({
 
 /** What was guessed of a file, to be shown and corrected. */
 export const ImportReading = z.object({
-  kind: z.enum(['xls', 'xlsx', 'csv', 'spreadsheetml', 'ubl', 'xml']),
+  kind: z.enum(['xls', 'xlsx', 'csv', 'html', 'spreadsheetml', 'ubl', 'xml']),
   /** Of a text; null for workbooks. */
   encoding: Text.nullable(),
   separator: Text.nullable(),

@@ -9,7 +9,7 @@ export type Sheet = { name: string; isHidden: boolean; rows: Row[] }
 
 /** What was read of a file, and what had to be guessed. */
 export type ReadFile = {
-  kind: 'xls' | 'xlsx' | 'csv' | 'spreadsheetml' | 'ubl' | 'xml'
+  kind: 'xls' | 'xlsx' | 'csv' | 'html' | 'spreadsheetml' | 'ubl' | 'xml'
   encoding: string | null
   separator: string | null
   sheets: Sheet[]

@@ -1268,6 +1268,7 @@ export interface MessageValues {
   order_file_damaged: never
   order_file_encrypted: never
   order_file_wrong_kind: 'kind'
+  order_file_save_as: 'kind'
   order_file_unknown_kind: never
   order_file_unknown_xml: 'element'
   order_file_too_complex: never

@@ -4433,6 +4433,7 @@ export interface Messages {
       xls: string
       xlsx: string
       csv: string
+      html: string
       spreadsheetml: string
       ubl: string
       xml: string

@@ -155,6 +155,47 @@ describe('IMP-01 IMP-02 IMP-03: a file adds what it orders to the current basket
   })
 })
 
+describe('IMP-02 C-02: an HTML table that is called xls, as many programs write', () => {
+  test('as Excel saves it: entities, numbers behind what is shown, blank columns', async () => {
+    const report = await imported(
+      `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head>
+       <meta http-equiv=Content-Type content="text/html; charset=utf-8">
+       <style><!-- td { mso-number-format:General } --></style></head><body>
+       <table><tr><td>R&eacute;f&eacute;rence<td>EAN<td>&nbsp;<td>Quantit&#233;<td>Remarque
+       <tr><td></td><td x:num="12345678905">1,23457E+10</td><td></td><td x:num>2</td><td>l&rsquo;&eacute;t&eacute;<br>
+       prochain<script>x()</script></td></tr>
+       <tr><td style='mso-number-format:"\\@"'>00042</td><td></td><td></td><td>3</td><td></td></tr></table></body></html>`,
+    )
+    expect(report.reading).toMatchObject({ kind: 'html', encoding: null, language: 'fr', sheets: [''] })
+    expect(shown(report).map(([row, , , ref, units]) => [row, ref, units])).toEqual([
+      [2, '00042', 2],
+      [3, '00042', 3],
+    ])
+    expect(report.lines[0]!.read.comment).toBe('l’été prochain')
+  })
+
+  test('a size matrix in a table within a table, with cells over several rows and columns', async () => {
+    const report = await imported(
+      `<table border=1><tr><td><b>Bon de commande</b></td></tr><tr><td>
+       <TABLE><TR><TH ROWSPAN=2>Modèle<TH ROWSPAN=2>Couleur<TH COLSPAN=3>Tailles</TR><TR><TH>S<TH>M<TH>L</TR>
+       <tr><td rowspan=2>K356<td>Bleu marine<td>1<td><td>3</tr><tr><td>Rouge<td><td>5<td></tr></TABLE></td></tr></table>`,
+    )
+    expect(shown(report).map(([row, , , ref, units]) => [row, ref, units])).toEqual([
+      [3, 'K356-NVY-S', 1],
+      [3, 'K356-NVY-L', 3],
+      [4, 'K356-RED-M', 5],
+    ])
+  })
+
+  test('OD-33: a table that claims any size, and one cut off, are read as far as they go', () => {
+    const huge = '<table><tr><td colspan=999999999 rowspan=999999999>K356-NVY-S<td>1</tr>'.repeat(3)
+    const result = readFile(Buffer.from(`${huge}<tr><td>K356-NVY-M`))
+    expect('file' in result && result.file.sheets.at(-1)!.rows.map(({ cells }) => cells)).toEqual([
+      ['K356-NVY-S'],
+    ])
+  })
+})
+
 test('C-02: a size matrix, style and colour in rows', async () => {
   const report = await imported(
     'Modèle;Couleur;S;M;L\nK356;Marine;1;;3\nK356;Rouge;;5;\nK356;Vert;1;;\nK356;Rouge;;;\n',
@@ -378,7 +419,12 @@ test('IMP-02 VAL-11: what is no order is refused on the field, with what to do',
     ['pdf', '%PDF-1.7 hello', /PDF.*Excel/],
     ['empty', '', /empty/],
     ['damaged', Buffer.from('504b0304ffffffffffff', 'hex'), /damaged/],
-    ['html', '<!doctype html><html><table></table></html>', /HTML/],
+    ['a page without a table', '<!doctype html><html><p>Sign in</p></html>', /HTML.*save it as xlsx/],
+    [
+      'a page in one file',
+      'MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related;\r\n boundary="-"\r\n\r\n---\r\n',
+      /MHTML.*save it as xlsx/,
+    ],
     ['xml', '<?xml version="1.0"?><invoice/>', /“invoice”.*not an order/],
     [
       'entities',

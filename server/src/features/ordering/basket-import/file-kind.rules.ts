@@ -2,7 +2,7 @@ import { message, type Message } from '#lib/errors.ts'
 import { decodeText } from './text-encoding.rules.ts'
 
 /** What a file is read as (IMP-02). */
-export type FileKind = 'xls' | 'xlsx' | 'csv' | 'spreadsheetml' | 'ubl' | 'xml'
+export type FileKind = 'xls' | 'xlsx' | 'csv' | 'html' | 'spreadsheetml' | 'ubl' | 'xml'
 
 /** How files begin that hold no order, in hexadecimal. */
 const others: [string, string][] = [
@@ -24,6 +24,8 @@ const compoundFile = 'd0cf11e0a1b11ae1'
 const zip = /^504b(?:0304|0506|0708)/
 const isProgram = (bytes: Uint8Array) =>
   bytes[0] === 0x4d && bytes[1] === 0x5a && bytes.subarray(2, 16).includes(0)
+/** A page with its parts in one file, as a mail has them. */
+const mhtml = /^(?:[\w-]+:.*\r?\n(?:[ \t].*\r?\n)*)*Content-Type:\s*multipart\/related/i
 const sylk = /^ID;P[^\n]*\r?\n[A-Z]{1,2}(?:;|\r?\n)/
 
 /**
@@ -41,12 +43,15 @@ export function kindOf(bytes: Uint8Array): FileKind | Message {
   if (other) return wrongKind(other)
   if (isProgram(bytes)) return wrongKind('EXE')
   const text = decodeText(bytes.subarray(0, 4096)).text
-  if (sylk.test(text)) return wrongKind('SYLK')
+  if (sylk.test(text)) return toSaveAs('SYLK')
+  if (mhtml.test(text)) return toSaveAs('MHTML')
   if (isBinary(text)) return message('order_file_unknown_kind')
   return /^\s*</.test(text) ? markupKind(text) : 'csv'
 }
 
 export const wrongKind = (kind: string): Message => message('order_file_wrong_kind', { kind })
+/** A sheet all the same: a spreadsheet program can save it as one that is read. */
+export const toSaveAs = (kind: string): Message => message('order_file_save_as', { kind })
 
 /** The names of streams in a compound file are UTF-16. */
 function compoundKind(bytes: Uint8Array): FileKind | Message {
@@ -60,13 +65,13 @@ function compoundKind(bytes: Uint8Array): FileKind | Message {
 }
 
 function markupKind(text: string): FileKind | Message {
-  if (/<!doctype\s+html|<html[\s>]/i.test(text)) return wrongKind('HTML')
   const [, root = ''] = /<(?![?!])(?:[\w.-]+:)?([\w.-]+)/.exec(text) ?? []
   if (root === 'Workbook') return 'spreadsheetml'
   if (root === 'order') return 'xml'
   if (/urn:oasis:names:specification:ubl:schema:xsd:/.test(text))
     return root === 'Order' ? 'ubl' : wrongKind(`UBL ${root}`.trim())
   if (root === 'Order') return 'ubl'
+  if (/<!doctype\s+html|<(?:html|body|meta|table)[\s>]/i.test(text)) return 'html'
   return message('order_file_unknown_xml', { element: root })
 }
 

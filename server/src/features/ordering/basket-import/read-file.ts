@@ -1,7 +1,8 @@
 import type { ReadFile } from '@comptoir/contract/lists/sheet'
 import { message, type Message } from '#lib/errors.ts'
-import { kindOf } from './file-kind.rules.ts'
+import { kindOf, toSaveAs } from './file-kind.rules.ts'
 import { readCsv, type TextForm } from './read-csv.ts'
+import { readHtml } from './read-html.ts'
 import { readWorkbook, unpackWorkbook } from './read-workbook.ts'
 import { readOrderXml } from './read-xml.ts'
 
@@ -24,6 +25,10 @@ function readKnown(bytes: Uint8Array, form: TextForm): ReadResult {
   if (typeof kind === 'object') return { refusal: kind }
   if (kind === 'csv') return { file: readCsv(bytes, form) }
   if (kind === 'ubl' || kind === 'xml') return { file: readOrderXml(kind, bytes) }
+  if (kind === 'html') {
+    const file = readHtml(bytes)
+    return file.sheets.length > 0 ? { file } : { refusal: toSaveAs('HTML') }
+  }
   if (kind !== 'xlsx') return { file: readWorkbook(kind, bytes) }
   const workbook = unpackWorkbook(bytes)
   return workbook instanceof Uint8Array ? { file: readWorkbook('xlsx', workbook) } : { refusal: workbook }

@@ -5,7 +5,7 @@ import { unzipSync, zipSync } from 'fflate'
 import type { Cell, ReadFile, Row } from '@comptoir/contract/lists/sheet'
 import { message, type Message } from '#lib/errors.ts'
 import { storable } from '#lib/storable.ts'
-import { wrongKind } from './file-kind.rules.ts'
+import { toSaveAs, wrongKind } from './file-kind.rules.ts'
 
 // What Excel 95 and older write is in the code page of their country.
 set_cptable(codepages)
@@ -42,9 +42,9 @@ const isRead = (name: string) => /\.(xml|rels)$/i.test(name) && !unread.test(nam
 
 function otherKind(names: readonly string[]): Message | undefined {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
-  if (has(/workbook\d*\.bin$/i)) return wrongKind('Excel (.xlsb)')
-  if (has(/^Index\/.*\.iwa$|^index\.(zip|xml)$/i)) return wrongKind('Numbers')
-  if (has(/^content\.xml$/)) return wrongKind('OpenDocument')
+  if (has(/workbook\d*\.bin$/i)) return toSaveAs('Excel (.xlsb)')
+  if (has(/^Index\/.*\.iwa$|^index\.(zip|xml)$/i)) return toSaveAs('Numbers')
+  if (has(/^content\.xml$/)) return toSaveAs('OpenDocument')
   if (has(/^word\//)) return wrongKind('Word')
   if (has(/^ppt\//)) return wrongKind('PowerPoint')
   if (!has(/^\/?\[Content_Types\]\.xml$/i) && !has(/workbook\d*\.xml$/i)) return wrongKind('ZIP')
@@ -101,7 +101,7 @@ function cellOf(cell: CellObject): Cell {
 }
 
 /** A number in digits, without a power of ten. */
-function plainNumber(value: number): string {
+export function plainNumber(value: number): string {
   const text = String(value)
   if (!/e/i.test(text)) return text
   return Math.abs(value) >= 1 && Math.abs(value) < 1e21 ? BigInt(Math.round(value)).toString() : text
