@@ -320,11 +320,25 @@ export const loadFields = {
   leave_out: z.array(Id).max(5000).nullish(),
   ...ownerField,
 }
-/** The basket; how many of the lines are as they were, and their units; what has changed of the others; what could not be added. */
+/** A line of more units than the office wants to be asked about; `quantity` counts packs (BASK-15). */
+export const LargeLine = z.object({
+  line: Id,
+  ref: Text,
+  name: Text,
+  unit: Text,
+  quantity: z.int(),
+  pack: z.int(),
+})
+export type LargeLine = z.infer<typeof LargeLine>
+/**
+ * The basket; how many of the lines are as they were, and their units; what has changed of the others; which of all are
+ * large, in a dry run; what could not be added.
+ */
 export const LoadedBasket = Basket.extend({
   unchanged: z.int(),
   unchanged_units: z.int(),
   changes: z.array(BasketChange),
+  large: z.array(LargeLine),
   refusals: z.array(RefusedLine),
 })
 export type LoadedBasket = z.infer<typeof LoadedBasket>

@@ -4666,6 +4666,8 @@ export interface Messages {
     left_out: string
     short: '{{available}}{{wanted}}'
     short_until: '{{available}}{{day}}{{wanted}}'
+    large_one: '{{limit}}{{n}}'
+    large_other: '{{limit}}{{n}}'
     where_one: '{{n}}'
     where_other: '{{n}}'
     merge: string

@@ -29,7 +29,15 @@ type Change = Omit<BasketChange, 'message' | 'image'> & { image: string | null; 
 export type CheckedLine = {
   line: AgreedLine
   /** What to order today, in packs; null when there is nothing left to order. */
-  order: { product: number; quantity: number; pack: number; price: Price } | null
+  order: {
+    product: number
+    ref: string
+    name: string
+    unit: string
+    quantity: number
+    pack: number
+    price: Price
+  } | null
   changes: Change[]
 }
 
@@ -65,7 +73,16 @@ export function checkLines(
   )
   return today.map(({ line, product, sold, oldUnits, quantity }): CheckedLine => {
     const step = sold && reachedStep(steps.get(sold.product_id) ?? [], unitsFor(sold))
-    const order = sold && step && { product: sold.product_id, quantity, pack: sold.pack, price: step.price }
+    const order = sold &&
+      step && {
+        product: sold.product_id,
+        ref: sold.ref,
+        name: sold.name,
+        unit: sold.unit,
+        quantity,
+        pack: sold.pack,
+        price: step.price,
+      }
     const known = { line, product, sold, oldUnits, order, language }
     return { line, order: order ?? null, changes: changesOf(known) }
   })

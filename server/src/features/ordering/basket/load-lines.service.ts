@@ -1,9 +1,10 @@
-import type { Basket, BasketChange, LoadedBasket } from '@comptoir/contract/basket'
+import type { Basket, BasketChange, LargeLine, LoadedBasket } from '@comptoir/contract/basket'
 import type { Db, Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
 import { imageUrl } from '#features/catalogue/images/images.service.ts'
+import { readSettings } from '#features/platform/settings/settings.service.ts'
 import { stepsOf } from '#features/prices/pricing/pricing.service.ts'
 import type { BasketRow } from './basket.queries.ts'
 import {
@@ -38,7 +39,7 @@ export type LoadSource = {
   /** Is told which lines were loaded as they are today. */
   loaded?: (tx: Tx, lines: readonly CheckedLine[]) => Promise<unknown>
 }
-type Report = Omit<LoadedBasket, keyof Basket>
+type Report = Omit<LoadedBasket, keyof Basket | 'large'>
 
 /**
  * Copies lines that were agreed to earlier into the working basket, and reports what has changed since (OD-05, OD-38,
@@ -57,7 +58,9 @@ export async function loadLines(
 ): Promise<LoadedBasket> {
   if (isDryRun) {
     const checked = await check(deps, deps.db, context, await openBasket(deps.db, context), source)
-    return { ...(await currentBasket(deps, context)), ...reportOf(deps, context, checked), refusals: [] }
+    const { quantity_warning: most } = await readSettings(deps.db)
+    const report = { ...reportOf(deps, context, checked), large: largeOf(checked, most), refusals: [] }
+    return { ...(await currentBasket(deps, context)), ...report }
   }
   const { basket, ...report } = await inTransaction(deps.db, async (tx) => {
     const current = await lockBasket(tx, context)
@@ -65,8 +68,15 @@ export async function loadLines(
     const asked = { ...source.name, mode, ...(leave_out?.length && { leave_out }) }
     return key == null ? work() : answerOnce(deps, tx, context, { key, asked }, work)
   })
-  return { ...(await namedBasket(deps, context, basket)), ...report }
+  return { ...(await namedBasket(deps, context, basket)), ...report, large: [] }
 }
+
+const largeOf = (checked: readonly CheckedLine[], most: number): LargeLine[] =>
+  checked.flatMap(({ line, order }) => {
+    if (!order || order.quantity * order.pack <= most) return []
+    const { ref, name, unit, quantity, pack } = order
+    return [{ line: line.id, ref, name, unit, quantity, pack }]
+  })
 
 /** Copies the lines into the working basket, which is held. */
 async function load(

@@ -137,6 +137,7 @@ test('BASK-02 REC-05 OD-05 OD-38 C-09: loading a saved basket copies what can be
   ])
   const merged = (await call('POST', 'order/basket/default/', { basket: saved })).json()
   expect(asked.changes).toEqual(merged.changes)
+  expect(asked.large).toEqual([])
   expect(merged.changes.map((change: { ref: string; kind: string }) => [change.ref, change.kind])).toEqual([
     [dearer.ref, 'price_up'],
     [cheaper.ref, 'price_down'],
@@ -177,6 +178,22 @@ test('BASK-02 REC-05 OD-05 OD-38 C-09: loading a saved basket copies what can be
     [gone.ref, 'gone'],
   ])
   expect((await call('GET', `order/basket/${saved}/`)).json().basket_products).toHaveLength(8)
+})
+
+test('BASK-15 BASK-16: before lines are loaded those of many units are told, as they would be loaded', async () => {
+  const tariff = (await aTariff(shop.db)).id
+  const buyer = await aUser(shop.db, { tariff_id: tariff })
+  const prices = { [tariff]: '2.00' }
+  const usual = await aProduct(shop.db, { prices })
+  const successor = await aProduct(shop.db, { prices, pack: 12 })
+  const old = await aProduct(shop.db, { prices, pack: 10, is_active: false })
+  await shop.db.updateTable('product').set({ successor_id: successor.id }).where('id', '=', old.id).execute()
+  const saved = await aSavedBasket(buyer.id, 'Many', [
+    { product: usual.id, quantity: 100 },
+    { product: old.id, quantity: 10 },
+  ])
+  const report = await shop.as(buyer.id)('POST', 'order/basket/default/?dry_run=true', { basket: saved })
+  expect(report.json().large).toMatchObject([{ ref: successor.ref, quantity: 9, pack: 12 }])
 })
 
 test('C-09 OD-37: lines may be left out, and prices are not told of where they are hidden', async () => {

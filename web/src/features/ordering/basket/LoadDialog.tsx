@@ -1,10 +1,12 @@
-import type { LoadedBasket } from '@comptoir/contract/basket'
+import type { LargeLine, LoadedBasket } from '@comptoir/contract/basket'
 import { Button, Checkbox, Group, Modal, Radio, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuantityWarning } from '#api/config.ts'
 import { newKey } from '#api/key.ts'
+import { formatUnits } from '#domain/catalogue/units.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { notify } from '#ui/feedback/notify.ts'
@@ -100,6 +102,7 @@ export function LoadDialog({ source, report, opened, onClose, onLoaded }: Props)
           </ul>
         </section>
       )}
+      {report.large.length > 0 && <LargeLines lines={report.large} />}
       {basketLines > 0 && (
         <Radio.Group
           className={classes.mode}
@@ -131,6 +134,32 @@ export function LoadDialog({ source, report, opened, onClose, onLoaded }: Props)
         )}
       </Group>
     </Modal>
+  )
+}
+
+/** Lines of more units than usual, each with what it comes to (BASK-15, VAL-10). */
+function LargeLines({ lines }: { lines: readonly LargeLine[] }) {
+  const { t } = useTranslation(['loadLines', 'common'])
+  const limit = useQuantityWarning()
+  return (
+    <section aria-labelledby="load-large">
+      <Title order={3} id="load-large" className={classes.title}>
+        {t('large', { count: lines.length, n: formatCount(lines.length), limit: formatCount(limit) })}
+      </Title>
+      <ul className={classes.large}>
+        {lines.map(({ line, ref, name, unit, quantity, pack }) => (
+          <li key={line}>
+            <span className={classes.product}>
+              <strong>{ref}</strong> {name}
+            </span>
+            <span className={classes.units}>
+              {pack > 1 && `${formatCount(quantity)} × ${formatCount(pack)} = `}
+              <strong>{formatUnits(t, quantity * pack, unit)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -68,7 +68,7 @@ test('C-21 CONST-09: more than fifty saved baskets come by pages, which the addr
   expect(router.state.location.href).toBe('/basket?page=2')
 })
 
-const noChanges = { unchanged: 2, unchanged_units: 20, changes: [], refusals: [] }
+const noChanges = { unchanged: 2, unchanged_units: 20, changes: [], large: [], refusals: [] }
 const aChange = (line: number, ref: string, over: Partial<BasketChange> = {}): BasketChange => ({
   line,
   product: line,
@@ -98,13 +98,14 @@ async function openDialog() {
   return screen.findByRole('dialog')
 }
 
-test('BASK-02 BASK-16 REC-05 OD-38 C-09: a saved basket tells its changes, each accepted or all at once, and can be undone', async () => {
+test('BASK-02 BASK-15 BASK-16 REC-05 OD-38 C-09: a saved basket tells its changes, each accepted or all at once, and can be undone', async () => {
   aShop()
   const current = aBasket([aLine({ product: { id: 3 }, quantity: 4 })])
   const loaded = aBasket([aLine({ product: { id: 1 }, quantity: 3 })], { version: 2 })
   const report = {
     unchanged: 1,
     unchanged_units: 18,
+    large: [{ line: 10, ref: 'TW-0', name: 'Towel', unit: 'piece', quantity: 12, pack: 10 }],
     refusals: [],
     changes: [
       aChange(11, 'TW-1'),
@@ -128,6 +129,8 @@ test('BASK-02 BASK-16 REC-05 OD-38 C-09: a saved basket tells its changes, each 
   expect(dialog.textContent).toContain('1 line is unchanged.')
   expect(dialog.textContent).toContain('3 lines have changed')
   expect(dialog.textContent).toContain('3 pieces of 5 pieces in stock, next delivery on 2 Mar 2027')
+  const large = within(dialog).getByRole('region', { name: '1 line has more than 100 units: is that right?' })
+  expect(within(large).getByRole('listitem').textContent).toBe('TW-0 Towel12 × 10 = 120 pieces')
   expect(within(dialog).getAllByRole('checkbox')).toHaveLength(3) // all, and the two that can be had
   expect(within(dialog).getByRole('button', { name: 'Accept all: 3 lines, total quantity 28' })).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Accept the change of TW-3' }))
