@@ -19,7 +19,16 @@ export type SentFile = {
 /** The same for rows that were mended. */
 export type SentRows = { places: number[]; rows: (ImportRow & { row: number })[]; key: string }
 
-type Parts = { report: KeptReport; mended: Mended; file: SentFile; rows: SentRows }
+/** Lines of the current basket as they were before, to be brought back where they are still as the import left them. */
+export type KeptUndo = readonly {
+  product: number
+  comment: string
+  quantity: number
+  expected?: number | undefined
+  rank?: number | undefined
+}[]
+
+type Parts = { report: KeptReport; mended: Mended; undo: KeptUndo; file: SentFile; rows: SentRows }
 const nameOf = ({ owner, basket }: ImportOf, part: keyof Parts) =>
   `import ${owner ?? 'self'} ${basket ?? 'current'} ${part}`
 

@@ -1,7 +1,7 @@
 import { Blob, File } from 'node:buffer'
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { ImportLine, ImportReport } from '@comptoir/contract/basket-import'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -163,7 +163,7 @@ test('OD-33 OD-71: rows that were mended and had no answer come first, under the
   expect(rest!.key).not.toBe(again!.key)
 })
 
-test('IMP-01: an import is undone with what was mended since, and nothing that others have changed', async () => {
+test('IMP-01: an import is undone with what was mended since, after a reload too, and nothing that others have changed', async () => {
   const [theirs, other] = [aLine({ product: { id: 9 }, quantity: 1 }), line({}).product!]
   const [before, after, more] = [3, 5, 4].map((quantity, at) =>
     aLine({ product: { id: at === 2 ? 2 : 1 }, quantity }),
@@ -187,6 +187,9 @@ test('IMP-01: an import is undone with what was mended since, and nothing that o
   await openShop('/order/create/import')
   await choose()
   await confirm()
+  await screen.findByRole('button', { name: 'Undo the import' })
+  cleanup() // the page is loaded anew
+  await openShop('/order/create/import')
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText(/Nothing is left to correct/)
   await userEvent.click(screen.getByRole('button', { name: 'Undo the import' }))
@@ -200,4 +203,26 @@ test('IMP-01: an import is undone with what was mended since, and nothing that o
       ],
     }),
   )
+})
+
+test('OD-33: a row that was left aside comes back into its own report, and never into that of another file', async () => {
+  await openShop('/order/create/import')
+  await choose()
+  await confirm()
+  const leave = async () => userEvent.click((await screen.findAllByRole('button', { name: 'Leave out' }))[0]!)
+  const undo = async () => userEvent.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!)
+  await leave()
+  await waitFor(() => expect(screen.getAllByRole('form', { name: /^Row/ })).toHaveLength(1))
+  await undo()
+  await waitFor(() => expect(screen.getAllByRole('form', { name: /^Row/ })).toHaveLength(2))
+  await leave()
+  await leave()
+  await screen.findByText(/Nothing is left to correct/)
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } })
+  await confirm()
+  await waitFor(() => expect(screen.getAllByRole('form', { name: /^Row/ })).toHaveLength(2))
+  await leave()
+  await waitFor(() => expect(screen.getAllByRole('form', { name: 'Row 4' })).toHaveLength(1))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
+  expect(screen.getAllByRole('form', { name: /^Row/ })).toHaveLength(1)
 })

@@ -31,9 +31,14 @@ export function useImport(of: ImportOf) {
   const [report, setReport] = useState(() => readImport(of, 'report'))
   const [mended, setMended] = useState<Mended>(() => readImport(of, 'mended') ?? {})
   const [sent, setSent] = useState(() => readImport(of, 'file'))
-  /** What undoes all that this import has brought into the current basket, while the page lives. */
-  const [back, setBack] = useState<readonly CommandLine[]>([])
+  /** What undoes all that this import has brought into the current basket; null where it is not known any more. */
+  const [back, setBack] = useState<readonly CommandLine[] | null>(
+    () => readImport(of, 'undo') ?? (report ? null : []),
+  )
+  const latestBack = useRef(back)
   const latest = useRef(report)
+  /** Another one for each file: what belongs to the report of another one changes nothing any more. */
+  const run = useRef(0)
   const checking = useRef<AbortController>(undefined)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -43,12 +48,17 @@ export function useImport(of: ImportOf) {
       const { answer, back: all } = await changeBy(send)
       const products = new Set(answer.lines.flatMap(({ product }) => product?.product ?? []))
       const own = all.filter(({ product }) => products.has(product)) // not what others have changed meanwhile
-      setBack((before) => undoOfBoth(before, own))
+      if (latestBack.current) keepBack(undoOfBoth(latestBack.current, own))
       return answer
     }
     const answer = await send()
     await client.invalidateQueries({ queryKey: ['saved-baskets'] })
     return answer
+  }
+  const keepBack = (next: readonly CommandLine[]) => {
+    latestBack.current = next
+    setBack(next)
+    if (!keepImport(of, 'undo', next)) keepImport(of, 'undo', null)
   }
   const keepSent = (file: SentFile | null) => {
     keepImport(of, 'file', file)
@@ -58,7 +68,10 @@ export function useImport(of: ImportOf) {
     latest.current = next
     setReport(next)
     const isOpen = next?.lines.some(({ status }) => status === 'failed') ?? false
-    if (!next || !isOpen) return void keepImport(of, 'report', null)
+    if (!next || !isOpen) {
+      keepImport(of, 'undo', null)
+      return void keepImport(of, 'report', null)
+    }
     smaller(next).some((kept) => keepImport(of, 'report', kept))
   }
   const keepMended = (next: Mended) => {
@@ -127,6 +140,7 @@ export function useImport(of: ImportOf) {
   })
 
   const reset = () => {
+    run.current += 1
     checking.current?.abort()
     check.reset()
     confirm.reset()
@@ -136,7 +150,8 @@ export function useImport(of: ImportOf) {
     keepMended({})
     keepReport(null)
     keepImport(of, 'rows', null)
-    setBack([])
+    keepBack([])
+    keepImport(of, 'undo', null)
   }
   return {
     chosen,
@@ -163,6 +178,7 @@ export function useImport(of: ImportOf) {
     mendAll() {
       if (!chosen || !preview) return
       const decimalSign = preview.reading?.decimal_sign ?? ','
+      keepBack([])
       keepReport({ file: chosen.file.name, lines: preview.lines, decimalSign })
       setChosen(undefined)
       setPreview(undefined)
@@ -177,15 +193,17 @@ export function useImport(of: ImportOf) {
     /** Leaves a row out. @returns how to bring it back */
     leave(place: number, message: string): () => void {
       const before = report!.lines[place]!
+      const own = run.current
       const set = (line: typeof before) => {
-        if (latest.current) keepReport({ ...latest.current, lines: latest.current.lines.with(place, line) })
+        if (latest.current && run.current === own)
+          keepReport({ ...latest.current, lines: latest.current.lines.with(place, line) })
       }
       set({ ...before, status: 'skipped', message, suggestions: [] })
       return () => set(before)
     },
     /** Undoes the import; undefined where nothing can be. */
     undo:
-      back.length === 0
+      !back || back.length === 0
         ? undefined
         : () => {
             takeBack(back)
