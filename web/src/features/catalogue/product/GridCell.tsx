@@ -71,6 +71,7 @@ export const GridCell = memo(function GridCell(props: Props) {
           data-row={row}
           data-column={column}
           data-product={id}
+          data-long={packs > 99_999 || undefined}
           value={packs || ''}
           onChange={ignore}
           inputMode="numeric"
