@@ -70,11 +70,14 @@ const terms = {
   recommend_price: z.boolean(),
   minimum_order: AmountInput,
 }
+/** That prices of 0, or below the cost, are meant; where it is not said, a call that makes some is refused. */
+export const sure = { sure: z.boolean().optional() }
 export const createTariff = endpoint({
   method: 'POST',
   path: '/api/v1/admin/price-lists/',
   access: 'prices',
-  summary: 'Adds a tariff: empty, or with the prices of another one, raised by a percentage and rounded',
+  summary:
+    'Adds a tariff: empty, or with the prices of another one, raised by a percentage and rounded. 400 on `sure` where prices fall below the cost by that, unless that is true',
   body: z.strictObject({
     ...terms,
     recommend_price: z.boolean().optional(),
@@ -82,6 +85,7 @@ export const createTariff = endpoint({
     from: Id.nullish(),
     percent: PercentInput.optional(),
     rounding: z.enum(roundings).optional(),
+    ...sure,
   }),
   status: 201,
   response: Tariff,
@@ -262,8 +266,6 @@ export const listPriceChangeLines = endpoint({
   response: pageOf(PriceChangeLine),
 })
 
-/** That prices of 0, or below the cost, are meant; where it is not said, a call that makes some is refused. */
-export const sure = { sure: z.boolean().optional() }
 const note = Text.max(200).optional()
 /** What a call may hold; more come as a file. */
 export const mostLines = 2000

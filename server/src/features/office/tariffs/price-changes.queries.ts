@@ -169,7 +169,7 @@ type Doubtful = { free: number; below_cost: number; ref: string | null }
 export const findDoubtful = (db: Db, changeId: number): Promise<Doubtful> =>
   sql<Doubtful>`
     select (count(*) filter (where after = 0))::int as free,
-      (count(*) filter (where after > 0))::int as below_cost, min(product.ref) filter (where after > 0) as ref
+      (count(distinct product.id) filter (where after > 0))::int as below_cost, min(product.ref) filter (where after > 0) as ref
     from (${compared(changeId)}) as line join product on product.id = line.product_id
     where (after = 0 and before is distinct from 0) or (after < cost and before is distinct from after
       and (before is null or before >= cost))`

@@ -98,6 +98,20 @@ export const copyPrices = (tx: Tx, from: number, to: number, raise: Raise) =>
     select price.product_id, ${to}::bigint, price.min_quantity, ${raised(sql`base.unit_price`, raise)} from ${baseOf(from)}
     where price.tariff_id = ${from} and base.unit_price is not null`.execute(tx)
 
+/** Products whose price in a tariff is below what they cost, where that of the one which it was copied from is not. */
+export const findBelowCost = (tx: Tx, from: number, to: number): Promise<BelowCost> =>
+  sql<BelowCost>`
+    select count(distinct price.product_id)::int as below_cost, min(product.ref) as ref
+    from ${baseOf(from)}
+    join price as copied on copied.product_id = price.product_id and copied.tariff_id = ${to}
+      and copied.min_quantity = price.min_quantity
+    join product on product.id = price.product_id
+    where price.tariff_id = ${from}
+      and copied.unit_price < product.cost_price and base.unit_price >= product.cost_price`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!) // a count gives one row
+type BelowCost = { below_cost: number; ref: string | null }
+
 /** The styles that have a price in a tariff. */
 export const findPricedGroups = (tx: Tx, tariffId: number): Promise<number[]> =>
   sql<{ group_id: number }>`

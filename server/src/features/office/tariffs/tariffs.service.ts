@@ -13,6 +13,7 @@ import {
   type Editable,
 } from '#features/platform/audit/edits.service.ts'
 import { pricesChanged } from '#features/catalogue/search/search-index.service.ts'
+import { refuseDoubtful } from '#features/prices/pricing/doubtful.service.ts'
 import * as queries from './tariffs.queries.ts'
 import { checkedRaise } from './raise.rules.ts'
 
@@ -51,12 +52,12 @@ export async function readTariff({ db }: Deps, id: number): Promise<Tariff> {
 /**
  * Adds a tariff, with the prices of `from` raised by `percent` and rounded.
  *
- * @throws RuleError on `code`, `from` or `percent`
+ * @throws RuleError on `code`, `from` or `percent`, or on `sure` where prices fall below the cost
  */
 export async function createTariff(
   deps: Deps,
   actor: Actor,
-  { from, percent = '0', rounding = '0.0001', ...input }: EndpointInput<typeof createCall>['body'],
+  { from, percent = '0', rounding = '0.0001', sure, ...input }: EndpointInput<typeof createCall>['body'],
 ): Promise<Tariff> {
   const raise = checkedRaise({ percent, rounding })
   let id = 0
@@ -80,6 +81,7 @@ export async function createTariff(
       id = made
       if (from != null) {
         await queries.copyPrices(tx, from, id, raise)
+        if (!sure) refuseDoubtful({ free: 0, ...(await queries.findBelowCost(tx, from, id)) })
         await pricesChanged(tx, await queries.findPricedGroups(tx, id), id)
       }
       return id

@@ -314,6 +314,15 @@ test('C-21: prices of 0 and below the cost are asked about, and margins are show
     call('POST', `price-changes/${up.id}/undo/`),
   )
   await call('POST', `price-changes/${id}/undo/`)
+
+  const steps = [1, 10].map((min_quantity) => ({ product: shirt.id, min_quantity, price: '5' }))
+  const both = await draft({ lines: steps })
+  expect((await call('POST', `price-changes/${both.id}/schedule/`, {})).sure[0]).toMatch(/^1 product /)
+  const copy = { code: 'sale', name: 'Sale', from: tariff, percent: '-50', rounding: '0.01' }
+  const refused = await call('POST', 'price-lists/', copy)
+  expect([refused.http, refused.sure]).toEqual([400, [expect.stringContaining('(SHIRT-1)')]])
+  expect((await call('GET', 'price-lists/?search=sale')).results).toEqual([])
+  expect((await call('POST', 'price-lists/', { ...copy, sure: true })).http).toBe(201)
   await db.updateTable('product').set({ cost_price: null }).execute()
 })
 

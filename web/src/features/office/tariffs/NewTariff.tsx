@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tariffs } from '#features/office/admin.api.ts'
-import { ChoiceField, FieldRow, SwitchField, TextField } from '#features/office/form/fields.tsx'
+import { ChoiceField, FieldRow, SureField, SwitchField, TextField } from '#features/office/form/fields.tsx'
 import { type DialogEnd, FormButton } from '#features/office/form/FormButton.tsx'
 import { OfficeForm } from '#features/office/form/OfficeForm.tsx'
 import { amountOrZero, type ApiValues, choice, flag, idOrNull, text } from '#features/office/form/shape.ts'
@@ -20,6 +20,7 @@ const shape = {
   from: idOrNull,
   percent,
   rounding: choice<Rounding>(),
+  sure: flag,
 }
 
 type NewTariffValues = ApiValues<typeof shape>
@@ -45,6 +46,7 @@ function NewForm({ onCancel, onDone }: DialogEnd) {
       from: null,
       percent: '0',
       rounding: '0.01' as const,
+      sure: false,
     },
     save: async (values) => {
       const wanted = values as NewTariffValues // a new one is sent whole
@@ -86,6 +88,7 @@ function NewForm({ onCancel, onDone }: DialogEnd) {
         <TextField name="minimum_order" label={t('minimum_order')} inputMode="decimal" />
         <SwitchField name="recommend_price" label={t('recommend_price')} />
       </FieldRow>
+      <SureField />
     </OfficeForm>
   )
 }
