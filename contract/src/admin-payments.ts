@@ -3,8 +3,15 @@ import { Id, IdParams, Money, Nothing } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PaymentReceived } from './payment.ts'
 
-/** A payment as the office sees it: what is left of it to give back, and whether its provider does that. */
-export const OfficePayment = PaymentReceived.extend({ left: Money, is_at_provider: z.boolean() })
+/**
+ * A payment as the office sees it: what is left of it to give back, whether its provider does that, and whether the client
+ * has open invoices that it can pay instead.
+ */
+export const OfficePayment = PaymentReceived.extend({
+  left: Money,
+  is_at_provider: z.boolean(),
+  is_assignable: z.boolean(),
+})
 export type OfficePayment = z.infer<typeof OfficePayment>
 
 const list = {

@@ -20,6 +20,7 @@ export type ReceivedRow = {
   paid_at: Date
   amount: Money
   left: Money
+  is_assignable: boolean
   refunds: RefundOfPayment[]
 }
 
@@ -27,6 +28,10 @@ const received = sql`
   payment.id, payment.company_id, payment.provider,
   coalesce(payment.paid_at, payment.created_at) as paid_at, payment.amount,
   payment_left(payment.id)::numeric(14, 2) as left,
+  case when payment_left(payment.id) > 0 then exists (
+    select from invoice join invoice_standing as standing on standing.invoice_id = invoice.id
+    where invoice.company_id = payment.company_id and invoice.kind = 'invoice' and standing.open > 0
+  ) else false end as is_assignable,
   (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount', amount::text, 'status', status, 'reason', reason,
      'at', coalesce(done_at, created_at)) order by id), '[]')
    from payment_refund where payment_id = payment.id) as refunds`

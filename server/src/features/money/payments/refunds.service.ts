@@ -56,6 +56,7 @@ const toOffice =
   (row: ReceivedRow): OfficePayment => ({
     ...toReceived(row),
     left: row.left,
+    is_assignable: row.is_assignable,
     is_at_provider: providerOf(deps)?.name === row.provider,
   })
 

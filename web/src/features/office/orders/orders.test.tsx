@@ -128,6 +128,7 @@ test('OD-10: the office gives back a part of what is left of a payment, under on
   const payment: OfficePayment = {
     ...{ id: 5, means: 'online', paid_at: '2026-11-18T08:00:00Z', amount: '121.00', left: '21.00' },
     is_at_provider: true,
+    is_assignable: false,
     refunds: [
       {
         id: 1,
@@ -151,6 +152,7 @@ test('OD-10: the office gives back a part of what is left of a payment, under on
   )
   await openShop('/admin/orders/7')
   expect(await screen.findByText('Refund refused')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Give back' }))
   const dialog = within(await screen.findByRole('dialog'))
   const amount = dialog.getByRole('textbox', { name: /Amount/ })

@@ -26,7 +26,7 @@ export function OfficePayments({ of }: { of: PaidThing }) {
         Number(payment.left) > 0 && (
           <>
             {/* What the bank brought is matched on its own page. */}
-            {of.kind !== 'bank_line' && <Assign payment={payment} kind={of.kind} />}
+            {payment.is_assignable && of.kind !== 'bank_line' && <Assign payment={payment} kind={of.kind} />}
             <Refund payment={payment} kind={of.kind} />
           </>
         )
