@@ -38,12 +38,14 @@ export const value = (node: Node, path: string): string => all(node, path)[0]?.t
 /** The order that UBL 2.1 demands of what the shop writes. */
 const sequences: Record<string, string> = {
   Invoice:
-    'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode BuyerReference InvoicePeriod OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal InvoiceLine',
+    'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode BuyerReference InvoicePeriod OrderReference BillingReference AdditionalDocumentReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal InvoiceLine',
   CreditNote:
-    'CustomizationID ProfileID ID IssueDate CreditNoteTypeCode Note DocumentCurrencyCode BuyerReference InvoicePeriod OrderReference BillingReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal CreditNoteLine',
+    'CustomizationID ProfileID ID IssueDate CreditNoteTypeCode Note DocumentCurrencyCode BuyerReference InvoicePeriod OrderReference BillingReference AdditionalDocumentReference AccountingSupplierParty AccountingCustomerParty Delivery PaymentMeans PaymentTerms TaxTotal LegalMonetaryTotal CreditNoteLine',
   InvoicePeriod: 'StartDate EndDate',
   OrderReference: 'ID SalesOrderID',
   InvoiceDocumentReference: 'ID IssueDate',
+  AdditionalDocumentReference: 'ID DocumentDescription Attachment',
+  Attachment: 'EmbeddedDocumentBinaryObject',
   Party: 'EndpointID PartyIdentification PartyName PostalAddress PartyTaxScheme PartyLegalEntity Contact',
   PostalAddress: 'StreetName AdditionalStreetName CityName PostalZone Country',
   Address: 'StreetName AdditionalStreetName CityName PostalZone Country',
@@ -140,6 +142,12 @@ export function ublFaults(xml: string): string[] {
   const isInvoice = root.name === 'Invoice'
   check(value(root, 'PaymentMeans/PaymentMeansCode') === (isInvoice ? '30' : ''), 'BR-CL-16')
   check((value(root, 'PaymentMeans/PayeeFinancialAccount/ID') !== '') === isInvoice, 'BR-61')
+  for (const file of all(root, 'AdditionalDocumentReference')) {
+    check(value(file, 'ID') !== '', 'BR-52')
+    const [{ attributes, text }] = all(file, 'Attachment/EmbeddedDocumentBinaryObject') as [Node]
+    check(attributes['mimeCode'] === 'application/pdf' && attributes['filename'] !== '', 'BR-CL-24')
+    check(Buffer.from(text, 'base64').toString('base64') === text, 'BT-125')
+  }
   if (root.name === 'CreditNote')
     check(value(root, 'BillingReference/InvoiceDocumentReference/ID') !== '', 'BR-55')
   checkAmounts(root, check)

@@ -1,10 +1,10 @@
 import { archiveMaximum } from '@comptoir/contract/invoice'
-import { Zip, ZipPassThrough } from 'fflate'
 import { Readable } from 'node:stream'
 import type { Deps } from '#deps.ts'
 import { translate } from '#i18n/messages.ts'
 import type { Language } from '@comptoir/contract/common'
 import { FileAnswer } from '#lib/answers.ts'
+import { zipOf } from '#lib/archive.ts'
 import { dayIn } from '#lib/days.ts'
 import { message, ruleError } from '#lib/errors.ts'
 import { findInvoices, type InvoiceFilter } from './invoices.queries.ts'
@@ -27,25 +27,18 @@ export async function invoiceArchive(
     throw ruleError(message('invoice_archive_too_many', { count, limit: archiveMaximum }))
   const ids = rows.map(({ id }) => id)
   const name = `${translate(language, 'invoice_archive')} ${dayIn(deps.now())}.zip`
-  return new FileAnswer(name, 'application/zip', Readable.from(archived(deps, ids), { objectMode: false }))
+  return new FileAnswer(
+    name,
+    'application/zip',
+    Readable.from(zipOf(papers(deps, ids)), { objectMode: false }),
+  )
 }
 
-/** The bytes of the archive, one paper after the other. What is in it is small or compressed already. */
-async function* archived(deps: Deps, ids: readonly number[]): AsyncGenerator<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    chunks.push(chunk)
-  })
+/** One paper after the other, as PDF and UBL. */
+async function* papers(deps: Deps, ids: readonly number[]): AsyncGenerator<FileAnswer> {
   for (const id of ids) {
     const issued = await readIssued(deps, id, undefined)
-    for (const { name, content } of [await invoicePdf(deps, issued), invoiceUbl(issued)]) {
-      const file = new ZipPassThrough(name)
-      zip.add(file)
-      file.push(content, true)
-    }
-    yield* chunks.splice(0)
+    yield await invoicePdf(deps, issued)
+    yield await invoiceUbl(deps, issued)
   }
-  zip.end()
-  yield* chunks.splice(0)
 }

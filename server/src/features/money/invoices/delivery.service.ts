@@ -77,13 +77,10 @@ async function sendUbl(deps: Deps, issued: Issued): Promise<Error | undefined> {
   })
 }
 
-async function hand(
-  { config }: Deps,
-  issued: Issued,
-  round: number,
-): Promise<Handed | { status: 'left_out' }> {
+async function hand(deps: Deps, issued: Issued, round: number): Promise<Handed | { status: 'left_out' }> {
+  const { config } = deps
   const { invoice } = issued
-  const ubl = invoiceUbl(issued).content
+  const ubl = (await invoiceUbl(deps, issued)).content
   if (!config.eInvoices) {
     await filesOf(config).write(outbox(invoice.name), ubl)
     return { status: 'delivered', reference: outbox(invoice.name) }
@@ -98,7 +95,9 @@ async function mailInvoice(deps: Deps, issued: Issued): Promise<undefined> {
   if (!(await queries.isWaiting(deps.db, invoice.id, 'mail'))) return
   const reader = await queries.findReader(deps.db, invoice.client_id)
   const to = addressOf(invoice) || reader?.email
-  const files = to ? await keepAttachments(deps, [await invoicePdf(deps, issued), invoiceUbl(issued)]) : []
+  const files = to
+    ? await keepAttachments(deps, [await invoicePdf(deps, issued), await invoiceUbl(deps, issued)])
+    : []
   await inTransaction(deps.db, async (tx) => {
     const { status } = await queries.lockDelivery(tx, invoice.id, 'mail', deps.now())
     if (status !== 'waiting') return
@@ -167,5 +166,5 @@ export async function sendInvoiceAgain(
 /** The UBL of an invoice that is called so: as it was handed over, or made anew where that is not there any more. */
 export async function issuedUbl(deps: Deps, { id, name }: { id: number; name: string }): Promise<Buffer> {
   const kept = await filesOf(deps.config).read(outbox(name))
-  return kept ?? invoiceUbl(await readIssued(deps, id, undefined)).content
+  return kept ?? (await invoiceUbl(deps, await readIssued(deps, id, undefined))).content
 }

@@ -33,6 +33,6 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, deps, getInvoiceUbl, async ({ params }, { session }) => {
     await throttle.consume(deps, throttle.documentLimits(session.user.id))
-    return invoices.invoiceUbl(await invoices.readIssued(deps, params.id, invoices.invoicesOf(session)))
+    return invoices.invoiceUbl(deps, await invoices.readIssued(deps, params.id, invoices.invoicesOf(session)))
   })
 }

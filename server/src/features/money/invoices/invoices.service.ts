@@ -114,10 +114,21 @@ export async function invoicePdf(
   return new FileAnswer(`${sheet.title}.pdf`, 'application/pdf', content)
 }
 
-/** An invoice or credit note as UBL (OD-12). */
-export const invoiceUbl = ({ invoice, lines }: { invoice: IssuedInvoice; lines: IssuedLine[] }): FileAnswer =>
-  new FileAnswer(
+/** A larger PDF does not stand in the UBL: access points and receivers take documents of some 10 MB. */
+const largestInUbl = 5 * 1024 * 1024
+
+/** An invoice or credit note as UBL, with its PDF in it (OD-12). */
+export async function invoiceUbl(
+  deps: Deps,
+  issued: { invoice: IssuedInvoice; lines: IssuedLine[] },
+): Promise<FileAnswer> {
+  const { invoice, lines } = issued
+  const { name, content } = await invoicePdf(deps, issued)
+  const pdf = content.length <= largestInUbl ? { title: name.replace(/\.pdf$/, ''), content } : undefined
+  const note = [noteOf(invoice), invoice.reason].filter(Boolean).join(' ')
+  return new FileAnswer(
     `${invoice.name}.xml`,
     'application/xml',
-    Buffer.from(ublOf(invoice, lines, [noteOf(invoice), invoice.reason].filter(Boolean).join(' '))),
+    Buffer.from(ublOf(invoice, lines, note, pdf)),
   )
+}

@@ -34,7 +34,7 @@ export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, deps, contract.getOfficeInvoiceFile, async ({ params, query }) => {
     const issued = await readIssued(deps, params.id, undefined)
-    return query.format === 'ubl' ? invoiceUbl(issued) : invoicePdf(deps, issued)
+    return query.format === 'ubl' ? invoiceUbl(deps, issued) : invoicePdf(deps, issued)
   })
   serve(app, deps, contract.sendInvoiceAgain, async ({ params, body }, context) => {
     await sendInvoiceAgain(deps, actorOf(context), params.id, body.channel)

@@ -222,10 +222,35 @@ function line(invoice: IssuedInvoice, one: IssuedLine, index: number): Element {
   ])
 }
 
+/** The invoice as people read it, for systems that show it beside the structured one (BG-24). */
+function attached({ name }: IssuedInvoice, pdf: Attached): Element {
+  return element('cac:AdditionalDocumentReference', [
+    element('cbc:ID', name),
+    element('cbc:DocumentDescription', pdf.title),
+    element('cac:Attachment', [
+      element('cbc:EmbeddedDocumentBinaryObject', pdf.content.toString('base64'), {
+        mimeCode: 'application/pdf',
+        filename: `${name}.pdf`,
+      }),
+    ]),
+  ])
+}
+
+type Attached = { title: string; content: Buffer }
+
 const namespace = 'urn:oasis:names:specification:ubl:schema:xsd'
 
-/** An invoice or credit note in UBL 2.1, as Peppol BIS Billing 3.0 profiles EN 16931 (OD-12). */
-export function ublOf(invoice: IssuedInvoice, lines: readonly IssuedLine[], note: string): string {
+/**
+ * An invoice or credit note in UBL 2.1, as Peppol BIS Billing 3.0 profiles EN 16931 (OD-12).
+ *
+ * @param pdf the same as PDF, to stand in it
+ */
+export function ublOf(
+  invoice: IssuedInvoice,
+  lines: readonly IssuedLine[],
+  note: string,
+  pdf?: Attached,
+): string {
   const isInvoice = invoice.kind === 'invoice'
   const root = isInvoice ? 'Invoice' : 'CreditNote'
   const order = invoice.orders.length === 1 ? invoice.orders[0] : undefined
@@ -261,6 +286,7 @@ export function ublOf(invoice: IssuedInvoice, lines: readonly IssuedLine[], note
           element('cbc:IssueDate', invoice.credited_on ?? ''),
         ]),
       ]),
+      pdf !== undefined && attached(invoice, pdf),
       party('cac:AccountingSupplierParty', sellerParty(invoice)),
       party('cac:AccountingCustomerParty', buyerParty(invoice)),
       delivery(invoice),

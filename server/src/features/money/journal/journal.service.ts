@@ -6,12 +6,12 @@ import type {
 } from '@comptoir/contract/admin-journal'
 import type { Language } from '@comptoir/contract/common'
 import { sum } from '@comptoir/contract/money'
-import { zip, type AsyncZippable } from 'fflate'
-import { promisify } from 'node:util'
+import { Readable } from 'node:stream'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { translator } from '#i18n/messages.ts'
 import { FileAnswer } from '#lib/answers.ts'
+import { zipOf } from '#lib/archive.ts'
 import { writeXlsx } from '#lib/workbook.ts'
 import { issuedUbl } from '#features/money/invoices/delivery.service.ts'
 import { meansOf } from '#features/money/payments/refunds.service.ts'
@@ -22,7 +22,6 @@ import { csvOf, daysOf, paperSheet, paymentSheet, signedVat, type Paid } from '.
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Excel reads a CSV as UTF-8 when it begins so. */
 const byteOrderMark = '\ufeff'
-const zipped = promisify<AsyncZippable, Uint8Array>(zip)
 
 /** What was invoiced and paid in a month, by day. */
 export async function readMonth({ db }: Pick<Deps, 'db'>, month: string) {
@@ -73,7 +72,7 @@ export async function journalFile(
   deps: Deps,
   { period, format }: { period: string; format: JournalFormat },
   language: Language,
-): Promise<FileAnswer> {
+): Promise<FileAnswer<Buffer | Readable>> {
   const days = daysOf(period)
   const translate = translator(language)
   const name = `${translate('journal_file')} ${period}`
@@ -81,9 +80,8 @@ export async function journalFile(
   if (format === 'csv')
     return new FileAnswer(`${name}.csv`, 'text/csv', Buffer.from(byteOrderMark + csvOf(papers)))
   if (format === 'ubl') {
-    const files: AsyncZippable = {}
-    for (const { id, number } of papers) files[`${number}.xml`] = await issuedUbl(deps, { id, name: number })
-    return new FileAnswer(`${name}.zip`, 'application/zip', Buffer.from(await zipped(files)))
+    const content = Readable.from(zipOf(ublFiles(deps, papers)), { objectMode: false })
+    return new FileAnswer(`${name}.zip`, 'application/zip', content)
   }
   const sheets = [paperSheet(papers, translate), paymentSheet(await paymentsOf(deps.db, days), translate)]
   const content = await writeXlsx({
@@ -95,4 +93,9 @@ export async function journalFile(
     })),
   })
   return new FileAnswer(`${name}.xlsx`, xlsx, Buffer.from(content))
+}
+
+async function* ublFiles(deps: Deps, papers: readonly { id: number; number: string }[]) {
+  for (const { id, number } of papers)
+    yield { name: `${number}.xml`, content: await issuedUbl(deps, { id, name: number }) }
 }
