@@ -154,7 +154,7 @@ export const findSummary = (db: Db, changeId: number): Promise<SummaryRow> =>
       round(avg(percent) filter (where kind in ('up', 'down')), 2)::text as average,
       (min(percent) filter (where kind in ('up', 'down')))::text as least,
       (max(percent) filter (where kind in ('up', 'down')))::text as most,
-      (count(*) filter (where after is not null and cost is not null))::int as costed,
+      (count(*) filter (where ${hasMargins} and cost is not null))::int as costed,
       (count(*) filter (where before < cost))::int as below_cost_before,
       (count(*) filter (where after < cost))::int as below_cost,
       (count(*) filter (where after = 0 and before is distinct from 0))::int as free,
