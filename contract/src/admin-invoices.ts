@@ -88,6 +88,9 @@ export const OfficeInvoice = OfficeInvoiceRow.extend({
   vat_note: Text,
   lines: z.array(InvoiceLine),
   credit_notes: z.array(IdAndName),
+  /** The invoices that stand in for it, and the one that it stands in for. */
+  replaced_by: z.array(IdAndName),
+  replaces: IdAndName.nullable(),
   deliveries: z.array(InvoiceDelivery),
 })
 export type OfficeInvoice = z.infer<typeof OfficeInvoice>
@@ -221,4 +224,16 @@ export const creditInvoice = endpoint({
   }),
   status: 201,
   response: z.object({ id: Id, number: Text }),
+})
+
+export const invoiceAnew = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/invoice/:id/anew/',
+  access: 'finance',
+  summary:
+    'Takes back what is left of an invoice by a credit note, and invoices it anew: to the billing details as they stand now, taxed by what VIES has said until now. The same `key` again does it once',
+  params: IdParams,
+  body: z.object({ key: Text.min(1).max(100), reason: Text.trim().min(1).max(500) }),
+  status: 201,
+  response: z.object({ credit_note: IdAndName, invoices: z.array(IdAndName) }),
 })

@@ -38,7 +38,9 @@ test('a database with older functions and fewer migrations is upgraded to the sc
   await using database = await createEmptyDatabase()
   const older = (file: SchemaFile) => ({ ...file, text: file.text.replaceAll('  return', '\n  return') })
   const [baseline] = current.migrations
-  const files = { release: '0.0.1', migrations: [baseline!], functions: current.functions.map(older) }
+  // What is open of invoices needs a column of a later migration.
+  const known = current.functions.filter(({ name }) => !name.endsWith('open_amounts'))
+  const files = { release: '0.0.1', migrations: [baseline!], functions: known.map(older) }
   expect(await migrate(database, { files })).toEqual(all(files))
   expect(await describeSchema(database.db)).not.toEqual(newSchema)
   await migrate(database)

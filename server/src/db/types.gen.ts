@@ -189,6 +189,14 @@ export interface BasketReminder {
   user_id: number;
 }
 
+export interface BilledLine {
+  invoice_id: number | null;
+  kind: string | null;
+  order_id: number | null;
+  order_item_id: number | null;
+  units: number | null;
+}
+
 export interface BillingInfo {
   additional_email: Generated<string>;
   address_one: string;
@@ -602,6 +610,7 @@ export interface IncomingStock {
 export interface Invoice {
   buyer: Json;
   company_id: number;
+  credit_note_id: number | null;
   credited_id: number | null;
   customer_reference: Generated<string>;
   delivery: Json;
@@ -846,7 +855,7 @@ export interface OrderStanding {
   invoiced_open: Decimal | null;
   order_id: number | null;
   paid: Decimal | null;
-  to_invoice: Decimal | null;
+  to_invoice: number | null;
 }
 
 export interface Payment {
@@ -1412,6 +1421,7 @@ export interface DB {
   basket_command: BasketCommand;
   basket_line: BasketLine;
   basket_reminder: BasketReminder;
+  billed_line: BilledLine;
   billing_info: BillingInfo;
   brand: Brand;
   carrier: Carrier;

@@ -639,6 +639,9 @@ export interface MessageValues {
   receipt_chargeback: 'date'
   receipt_chargeback_reversed: 'date'
   receipt_kept: never
+  invoice_anew_pending: 'vat'
+  invoice_anew_vat: 'vat'
+  invoice_anew_nothing: 'invoice'
   list_orders: never
   list_clients: never
   list_mail: never
@@ -1476,7 +1479,6 @@ export interface MessageValues {
   vat_collected_consulted: 'confirmed' | 'country' | 'date' | 'document' | 'number' | 'time' | 'vat'
   vat_invalid_number: 'date' | 'rate' | 'time' | 'vat'
   vat_transport_not_possible: 'order'
-  vat_transport_settled: 'order'
   vat_transport_destination: never
   order_promotion_left: 'limit' | 'refs'
 }

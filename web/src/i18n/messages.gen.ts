@@ -2004,6 +2004,15 @@ export interface Messages {
       issue: string
       issued: '{{number}}'
     }
+    anew: {
+      do: string
+      title: '{{invoice}}'
+      text: string
+      done_one: '{{invoices}}{{note}}'
+      done_other: '{{invoices}}{{note}}'
+      replaced_by: string
+      replaces: string
+    }
     delivery: {
       title: string
       channel: {

@@ -1,5 +1,13 @@
 -- What is open of invoices and orders, and what is left of payments. Whoever needs such an amount reads it here.
 
+-- What says how much of an order was invoiced: the lines of invoices, less those of credit notes whose goods are on another
+-- invoice instead.
+create or replace view billed_line as
+select line.invoice_id, line.order_id, line.order_item_id, line.kind,
+       case when line.credited_line_id is null then line.total_qty else -line.total_qty end as units
+from invoice_line as line
+where line.credited_line_id is null or exists (select from invoice as anew where anew.credit_note_id = line.invoice_id);
+
 -- What each order has of an invoice or credit note, with VAT; the last one has the cents that rounding leaves.
 create or replace function document_shares(document bigint) returns table (order_id bigint, share numeric)
   language sql stable
@@ -43,7 +51,8 @@ begin atomic
     select line.order_id,
            bool_or(line.credited_line_id is not null)
              and sum(case when line.credited_line_id is null then line.total else -line.total end) = 0
-             and sum(line.total_qty) filter (where line.kind = 'goods' and line.credited_line_id is null)
+             and (select sum(billed.units) from billed_line as billed
+                  where billed.order_id = line.order_id and billed.kind = 'goods')
                = (select sum(item.total_qty) from order_item as item where item.order_id = line.order_id) as is_credited
     from invoice_line as line
     where line.order_id = any (orders)
@@ -93,10 +102,11 @@ cross join lateral (
   from payment_allocation as allocation where allocation.order_id = customer_order.id
 ) as paid
 cross join lateral (
-  select coalesce(sum(part.share), 0) as share, coalesce(sum(greatest(part.open, 0)), 0) as open
+  select coalesce(sum(its.sign * part.share), 0) as share,
+         coalesce(sum(greatest(part.open, 0)) filter (where its.sign = 1), 0) as open
   from (
-    select distinct line.invoice_id from invoice_line as line
-    where line.order_id = customer_order.id and line.credited_line_id is null
+    select distinct billed.invoice_id, sign(billed.units) as sign from billed_line as billed
+    where billed.order_id = customer_order.id
   ) as its
   cross join lateral invoice_parts(its.invoice_id) as part
   where part.order_id = customer_order.id

@@ -230,6 +230,36 @@ export const findCreditNotes = (db: Db, id: number) =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/** The invoices that stand in for an invoice, and the one that it stands in for itself. */
+export const findAnew = (db: Db, id: number) =>
+  sql<{ id: number; name: string; is_before: boolean }>`
+    select anew.id, anew.name, false as is_before from invoice as note
+    join invoice as anew on anew.credit_note_id = note.id where note.credited_id = ${id}
+    union all
+    select before.id, before.name, true from invoice as anew
+    join invoice as note on note.id = anew.credit_note_id join invoice as before on before.id = note.credited_id
+    where anew.id = ${id}
+    order by id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** The electronic address that a company has agreed; empty without. */
+export const findElectronicAddress = (db: Db, companyId: number): Promise<string> =>
+  db
+    .selectFrom('company')
+    .where('id', '=', companyId)
+    .select('electronic_address')
+    .executeTakeFirstOrThrow()
+    .then(({ electronic_address }) => electronic_address)
+
+/** The payments that pay an invoice. */
+export const findPaying = (db: Db, id: number): Promise<number[]> =>
+  sql<{ payment_id: number }>`
+    select payment_id from payment_allocation where invoice_id = ${id}
+    group by payment_id having sum(amount) > 0 order by payment_id`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ payment_id }) => payment_id))
+
 /** The taxes of the credit notes of an invoice, by rate. */
 export const findCreditedVat = (db: Db, id: number) =>
   sql<{ rate: Decimal; base: Money; amount: Money }>`
@@ -243,15 +273,18 @@ export const findCreditedVat = (db: Db, id: number) =>
 export const findCreditableItems = (db: Db, orderId: number, items: readonly number[]) =>
   sql<CreditableItem>`
     select line.id as line, line.invoice_id, ordered.id as item, invoice.language, placed.name as order_name,
-           line.total_qty - coalesce(back.units, 0)::int as units, line.total_qty as invoiced,
+           line.total_qty - coalesce(back.units, 0)::int as units,
+           line.total_qty - coalesce(back.on_another, 0)::int as invoiced,
            (line.total - coalesce(back.total, 0))::numeric(14, 2) as amount, line.unit_price, line.vat_rate
     from invoice_line as line
     join invoice on invoice.id = line.invoice_id and invoice.kind = 'invoice'
     join customer_order as placed on placed.id = line.order_id
     join order_item as ordered on ordered.id = line.order_item_id
     left join lateral (
-      select sum(total_qty) filter (where kind <> 'amount') as units, sum(total) as total from invoice_line
-      where credited_line_id = line.id
+      select sum(total_qty) filter (where kind <> 'amount') as units, sum(total) as total,
+             sum(total_qty) filter (where exists (
+               select from invoice as anew where anew.credit_note_id = credit.invoice_id)) as on_another
+      from invoice_line as credit where credited_line_id = line.id
     ) as back on true
     where line.order_id = ${orderId} and ordered.id = any(${items}::bigint[])
     order by line.id`

@@ -72,7 +72,8 @@ export async function findOpenOrders(db: Db, filter: OpenFilter): Promise<OpenOr
       from shipment
       where order_id = placed.id and left_at > coalesce((
         select max(issued_at) from invoice
-        where kind = 'invoice' and id in (select invoice_id from invoice_line where order_id = placed.id)
+        where kind = 'invoice' and credit_note_id is null
+          and id in (select invoice_id from invoice_line where order_id = placed.id)
       ), '-infinity')
     ) as sent
     where placed.fulfilment in ('in_progress', 'processed', 'completed') and not placed.is_invoiced
@@ -99,8 +100,7 @@ const findOpenItems = (db: Db, orderIds: readonly number[]) =>
            item.pack, item.comment, item.unit_price, item.total, item.vat_category, item.vat_rate,
            item.total_qty as ordered_units,
            coalesce(shipped.units, item.total_qty) - coalesce((
-             select sum(invoiced.total_qty) from invoice_line as invoiced
-             where invoiced.order_item_id = item.id and invoiced.credited_line_id is null), 0)::int as units
+             select sum(billed.units) from billed_line as billed where billed.order_item_id = item.id), 0)::int as units
     from order_item as item
     join customer_order as placed on placed.id = item.order_id
     left join product on product.id = item.product_id
@@ -143,6 +143,8 @@ export type NewInvoice = Sums & {
   company_id: number
   credited_id: number | null
   return_id: number | null
+  /** Of one that stands in for another one: the credit note that took that back. */
+  credit_note_id?: number
   key?: string | null
   issued_on: string
   due_on: string

@@ -7,6 +7,7 @@ import { actorOf } from '#features/platform/audit/audit.service.ts'
 import { creditInvoice, previewCredit } from './credit-notes.service.ts'
 import { invoiceArchive } from './archive.service.ts'
 import { sendInvoiceAgain } from './delivery.service.ts'
+import { invoiceAnew } from './invoice-anew.service.ts'
 import { invoicePdf, invoiceUbl, readIssued } from './invoices.service.ts'
 import { listRuns, previewRun, startRun } from './invoice-runs.service.ts'
 import { listOfficeInvoices, readOfficeInvoice } from './office-invoices.service.ts'
@@ -43,6 +44,9 @@ export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.previewCredit, ({ params, body }) => previewCredit(deps, params.id, body))
   serve(app, deps, contract.creditInvoice, ({ params, body }, context) =>
     creditInvoice(deps, actorOf(context), params.id, body),
+  )
+  serve(app, deps, contract.invoiceAnew, ({ params, body }, context) =>
+    invoiceAnew(deps, actorOf(context), params.id, body),
   )
 }
 

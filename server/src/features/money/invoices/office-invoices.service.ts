@@ -39,6 +39,7 @@ export const findFewInvoices = async (db: Db, search: string) =>
 export async function readOfficeInvoice(deps: Deps, id: number, language: Language): Promise<OfficeInvoice> {
   const { invoice, lines } = await readIssued(deps, id, undefined)
   const { customer_reference, reason, total, total_taxes, vat } = invoice
+  const anew = await queries.findAnew(deps.db, id)
   return {
     ...toRow(invoice),
     ...{ customer_reference, reason, total, total_taxes, vat, vat_note: noteOf(invoice, language) },
@@ -49,6 +50,8 @@ export async function readOfficeInvoice(deps: Deps, id: number, language: Langua
       credited_units: credited_qty,
     })),
     credit_notes: await queries.findCreditNotes(deps.db, id),
+    replaced_by: anew.filter(({ is_before }) => !is_before),
+    replaces: anew.find(({ is_before }) => is_before) ?? null,
     deliveries: await deliveriesOf(deps, id),
   }
 }

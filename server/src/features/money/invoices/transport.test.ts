@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { holdTargets, pay } from '#features/money/allocations/allocations.service.ts'
 import { decidePendingVat } from '#features/orders/orders/pending-vat.service.ts'
 import {
   aBilling,
@@ -85,7 +87,6 @@ test('OD-11 C-13: goods collected by a French buyer lose their VAT once the offi
     .where('company_id', '=', buyer.id)
     .execute()
   expect(await issueInvoices(shop.deps, { company: buyer.id, until: '2026-11-20' })).toHaveLength(2)
-  expect((await confirm(early.id)).json().non_field_errors[0]).toContain('facturée')
   const invoices = (await customer('GET', 'order/invoice/')).json().results
   const { id } = invoices.find(({ grand_total }: { grand_total: string }) => grand_total === '1042.22')
   const ubl = (await customer('GET', `order/invoice/${id}/ubl/`)).body
@@ -112,11 +113,28 @@ test('OD-11 C-13: what was ordered while VIES was away is decided when it answer
       .execute()
     return id
   }
-  const [valid, refused, invoiced] = [
+  const [valid, refused, invoiced, paid, half] = [
     await pending(vats.valid),
     await pending(vats.refused),
     await pending(vats.valid),
+    await pending(vats.valid),
+    await pending(vats.valid),
   ]
+  for (const [order, amount] of [
+    [paid, '1261.09'],
+    [half, '1042.22'],
+  ] as const) {
+    const { id } = await db
+      .insertInto('payment')
+      .values({
+        ...{ provider: 'bank', key: `pending ${order}`, company_id: buyer.id, amount },
+        ...{ status: 'paid', paid_at: shop.deps.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const [targets, by] = [{ orders: [order] }, { at: shop.deps.now(), actor_id: null }]
+    await inTransaction(db, async (tx) => pay(tx, id, targets, await holdTargets(tx, targets), by))
+  }
   await db.updateTable('customer_order').set({ fulfilment: 'processed' }).where('id', '=', invoiced).execute()
   expect(await issueInvoices(shop.deps, { orders: [invoiced], until: '2026-11-20' })).toHaveLength(1)
   const read = async (id: number) => (await shop.as(buyer.id)('GET', `order/${id}/`)).json()
@@ -143,6 +161,13 @@ test('OD-11 C-13: what was ordered while VIES was away is decided when it answer
     vat_note: expect.stringContaining(vats.refused),
   })
   expect((await read(invoiced)).grand_total).toBe('1261.09')
+  // What was paid with VAT is enough, and more than that once it is invoiced.
+  for (const id of [paid, half])
+    expect(await read(id)).toMatchObject({ grand_total: '1042.22', payment_status: 'paid' })
+  await db.updateTable('customer_order').set({ fulfilment: 'processed' }).where('id', '=', paid).execute()
+  expect(await issueInvoices(shop.deps, { orders: [paid], until: '2026-11-20' })).toHaveLength(1)
+  const finance = shop.as((await aColleague(db, { permissions: ['finance'] })).id)
+  expect((await finance('GET', `admin/order/${paid}/payments/`)).json()).toMatchObject([{ left: '218.87' }])
   const logged = await db
     .selectFrom('audit_entry')
     .where('entity', '=', 'order')
@@ -154,4 +179,77 @@ test('OD-11 C-13: what was ordered while VIES was away is decided when it answer
     { entity_id: valid, after: { treatment: 'intra_community', grand_total: '1042.22' } },
     { entity_id: refused, after: { treatment: 'no_valid_number' } },
   ])
+})
+
+test('OD-11 OD-12 C-13: an invoice with VAT that is none is credited and made anew, to the billing data of now, and what has paid it pays the new one', async () => {
+  const { db } = shop
+  const buyer = await aUser(db, { tariff_id: places.tariff })
+  const finance = shop.as((await aColleague(db, { permissions: ['finance', 'orders'] })).id)
+  const vat = 'FR83404833048'
+  const billing = await aBilling(db, buyer.id, { country: 'FR', vat })
+  const more = { billing: billing.id, warehouse: places.warehouse }
+  const order = await placeOrder(shop, places, buyer.id, { more })
+  const read = async () => (await shop.as(buyer.id)('GET', `order/${order.id}/`)).json()
+  for (const step of ['request_payment', 'pay', 'start', 'process'])
+    expect((await finance('POST', `admin/order/${order.id}/${step}/`, {})).statusCode).toBe(200)
+  const [id] = await issueInvoices(shop.deps, { orders: [order.id], until: '2026-11-20' })
+  const item = order.products.find(({ total_qty }: { total_qty: number }) => total_qty > 1)!
+  const office_invoice = async (one: number) => (await finance('GET', `admin/invoice/${one}/`)).json()
+  const before = await office_invoice(id!)
+  expect(before).toMatchObject({ grand_total: '1261.09', status: 'paid' })
+  const line = before.lines.find(({ units }: { units: number }) => units === item.total_qty)
+  await finance('POST', `admin/invoice/${id}/credit/`, {
+    lines: [{ line: line.id, units: 1 }],
+    reason: 'Abîmé',
+  })
+
+  await db
+    .insertInto('vat_check')
+    .values({
+      vat,
+      is_valid: true,
+      name: 'X',
+      consultation_number: 'WAPI3',
+      checked_at: new Date('2026-11-20'),
+    })
+    .execute()
+  const transport = { country: 'FR', document: 'DD-18' }
+  expect((await finance('POST', `admin/order/${order.id}/transport/`, transport)).statusCode).toBe(200)
+  await db
+    .updateTable('billing_info')
+    .set({ enterprise_name: 'Nouveau Nom SARL' })
+    .where('id', '=', billing.id)
+    .execute()
+  const anew = (key = 'k') => finance('POST', `admin/invoice/${id}/anew/`, { key, reason: 'Sans TVA' })
+  const [first, again] = await Promise.all([anew(), anew()])
+  expect([first.statusCode, again.json()]).toEqual([201, first.json()])
+  const { credit_note, invoices } = first.json()
+  expect(invoices).toHaveLength(1)
+  const made = await office_invoice(invoices[0].id)
+  expect(made).toMatchObject({
+    ...{ status: 'paid', total_taxes: '0.00', replaces: { id, name: before.number } },
+    grand_total: (Number(before.total) - Number(line.unit_price)).toFixed(2),
+  })
+  expect(made.lines.find(({ ref }: { ref: string }) => ref === line.ref).units).toBe(line.units - 1)
+  expect(await office_invoice(id!)).toMatchObject({
+    ...{ status: 'credited', replaced_by: [{ id: made.id }] },
+    credit_notes: [{}, { id: credit_note.id }],
+  })
+  expect((await anew('other')).json().non_field_errors[0]).toContain(before.number)
+  const ubl = (await finance('GET', `admin/invoice/${made.id}/file/?format=ubl`)).body
+  expect(ublFaults(ubl)).toEqual([])
+  expect(ubl).toContain('Nouveau Nom SARL')
+  // The tax, and what was credited before, is left of the payment; the order is paid, and not credited.
+  const [{ left }] = (await finance('GET', `admin/order/${order.id}/payments/`)).json()
+  expect(left).toBe((1261.09 - Number(made.grand_total)).toFixed(2))
+  expect(await read()).toMatchObject({ payment_status: 'paid', total_taxes: '0.00' })
+  expect(await issueInvoices(shop.deps, { company: buyer.id, until: '2026-11-20' })).toEqual([])
+  const rest = made.lines.map((one: { id: number; units: number }) => ({ line: one.id, units: one.units }))
+  await finance('POST', `admin/invoice/${made.id}/credit/`, { lines: rest, reason: 'Tout' })
+  const { is_credited } = await db
+    .selectFrom('customer_order')
+    .where('id', '=', order.id)
+    .select('is_credited')
+    .executeTakeFirstOrThrow()
+  expect(is_credited).toBe(true)
 })

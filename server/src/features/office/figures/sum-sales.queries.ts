@@ -41,6 +41,7 @@ export async function sumDays(tx: Tx, days: readonly string[]): Promise<void> {
         select sum(note.total) as amount, sum(note.total_qty) filter (where note.kind = 'goods') as units
         from invoice_line as billed join invoice_line as note on note.credited_line_id = billed.id
         where billed.order_item_id = item.id and billed.credited_line_id is null
+          and not exists (select from invoice as anew where anew.credit_note_id = note.invoice_id)
       ) as credit on true
       group by given.day, placed.id, product.id
     ), sold as materialized (

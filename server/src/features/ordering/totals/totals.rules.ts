@@ -77,7 +77,8 @@ export type VatDecision = VatFacts & { treatment: VatTreatment }
  */
 export const decideVat = (facts: VatFacts): VatDecision => ({ ...facts, treatment: treatmentOf(facts) })
 
-function treatmentOf({ kind, destination, vat, vies }: VatFacts): VatTreatment {
+/** How a sale is taxed, whatever the rates. */
+export function treatmentOf({ kind, destination, vat, vies }: Omit<VatFacts, 'rates'>): VatTreatment {
   const isForeignNumber = vat !== '' && !vat.startsWith(sellerCountry)
   if (kind === 'pickup') return isForeignNumber ? 'pickup_domestic' : 'domestic'
   if (destination === sellerCountry) return 'domestic'

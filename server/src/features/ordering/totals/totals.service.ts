@@ -25,6 +25,7 @@ export {
   ruleFor,
   sumsOf,
   totalsOf,
+  treatmentOf,
   type Net,
   type Terms,
   type Totals,

@@ -2,21 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import type { VatEvidence, VatTreatment } from '#features/ordering/totals/totals.service.ts'
 
-/** How an order is taxed, and whether it is on an invoice or paid with that. */
+/** How an order is taxed, and whether it is on an invoice with that. */
 export type TaxedOrder = {
   treatment: VatTreatment
   vat: string
   evidence: Partial<VatEvidence>
   grand_total: string
-  is_settled: boolean
+  is_invoiced: boolean
 }
 
 export const findTaxedOrder = (tx: Tx, orderId: number): Promise<TaxedOrder | undefined> =>
   sql<TaxedOrder>`
     select decision.treatment, decision.vat, decision.evidence, placed.grand_total,
-           exists (select from invoice_line where order_id = placed.id)
-           or exists (select from payment_allocation where order_id = placed.id group by order_id having sum(amount) <> 0)
-           as is_settled
+           exists (select from invoice_line where order_id = placed.id) as is_invoiced
     from vat_decision as decision join customer_order as placed on placed.id = decision.order_id
     where placed.id = ${orderId}`
     .execute(tx)
@@ -32,21 +30,20 @@ export const findPendingOrders = (db: Db, vat: string): Promise<number[]> =>
     .execute(db)
     .then(({ rows }) => rows.map(({ id }) => id))
 
-/** Keeps that an order stays taxed, since its number is none. */
-export const keepTaxed = (tx: Tx, orderId: number, evidence: VatEvidence, at: Date) =>
+/** How an order is taxed, by the number of which buyer, and what that rests on. */
+export type Decided = { treatment: VatTreatment; vat: string; evidence: Partial<VatEvidence> }
+
+/** Keeps how an order is taxed. */
+export const keepDecision = (tx: Tx, orderId: number, { treatment, vat, evidence }: Decided, at: Date) =>
   sql`
     update vat_decision
-    set treatment = 'no_valid_number', evidence = ${JSON.stringify(evidence)}, decided_at = ${at}
+    set treatment = ${treatment}, vat = ${vat}, evidence = ${JSON.stringify(evidence)}, decided_at = ${at}
     where order_id = ${orderId}`.execute(tx)
 
-/** Takes the VAT off an order that is held, and keeps what that rests on. @returns what it costs now */
-export const exemptOrder = (tx: Tx, orderId: number, evidence: VatEvidence, at: Date): Promise<string> =>
+/** Takes the VAT off an order that is held. @returns what it costs now */
+export const exemptOrder = (tx: Tx, orderId: number): Promise<string> =>
   sql<{ grand_total: string }>`
-    with decided as (
-      update vat_decision
-      set treatment = 'intra_community', evidence = ${JSON.stringify(evidence)}, decided_at = ${at}
-      where order_id = ${orderId}
-    ), item as (
+    with item as (
       update order_item set vat_rate = 0 where order_id = ${orderId}
     )
     update customer_order
@@ -57,3 +54,7 @@ export const exemptOrder = (tx: Tx, orderId: number, evidence: VatEvidence, at: 
     returning grand_total`
     .execute(tx)
     .then(({ rows }) => rows[0]!.grand_total) // the order is held
+
+/** The billing data of an order become what they are now. */
+export const updateBilling = (tx: Tx, orderId: number, billing: object) =>
+  sql`update customer_order set billing = ${JSON.stringify(billing)} where id = ${orderId}`.execute(tx)

@@ -6,14 +6,16 @@ import { isOtherMemberState } from '#features/ordering/totals/totals.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { tellReaders } from './orders.service.ts'
 import { lockOrder } from './steps.queries.ts'
-import { exemptOrder, findTaxedOrder } from './transport.queries.ts'
+import { settleOrders } from './steps.service.ts'
+import { exemptOrder, findTaxedOrder, keepDecision } from './transport.queries.ts'
 
 /**
  * Confirms that the buyer of collected goods has taken them to another member state: with the signed destination document
- * the order is an intra-Community supply, without VAT (OD-11). An edit of the order decides its VAT anew.
+ * the order is an intra-Community supply, without VAT (OD-11). An edit of the order decides its VAT anew; an invoice that has
+ * it already keeps it until it is made anew.
  *
  * @throws NotFoundError if there is no such order
- * @throws RuleError where the order is not of that kind, is on an invoice or paid, or naming the country
+ * @throws RuleError where the order is not of that kind, or naming the country
  */
 export async function confirmTransport(
   deps: Deps,
@@ -31,7 +33,6 @@ export async function confirmTransport(
     const standing = await vatStanding(tx, taxed.vat)
     if (taxed.treatment !== 'pickup_domestic' || standing.state !== 'valid' || !standing.checked_at)
       throw ruleError(message('vat_transport_not_possible', { order: order.name }))
-    if (taxed.is_settled) throw ruleError(message('vat_transport_settled', { order: order.name }))
     const now = deps.now()
     const { name, consultation_number, checked_at } = standing
     const evidence = {
@@ -40,7 +41,9 @@ export async function confirmTransport(
       vies: { is_valid: true, checked_at, consultation_number, name },
       transport: { document, confirmed_at: now.toISOString(), confirmed_by: actor.id },
     }
-    const grand_total = await exemptOrder(tx, id, evidence, now)
+    await keepDecision(tx, id, { treatment: 'intra_community', vat: taxed.vat, evidence }, now)
+    const grand_total = await exemptOrder(tx, id)
+    await settleOrders(tx, [order], null, now) // what was paid may be enough now
     await audit(tx, deps, actor, [
       {
         ...{ action: 'change', entity: 'order', entity_id: id, label: order.name },

@@ -352,6 +352,10 @@ const changes: Record<
     const { lines } = (await office('GET', `admin/invoice/${id}/`)).json()
     return [`admin/invoice/${id}/credit/`, { lines: [{ line: lines[0].id, units: 1 }], reason: 'Abîmé' }]
   },
+  'POST admin/invoice/:id/anew/': async () => [
+    `admin/invoice/${await anInvoice()}/anew/`,
+    { key: 'anew', reason: 'Autre adresse' },
+  ],
   'POST admin/payment/:id/refund/': async () => [
     `admin/payment/${await aReceivedPayment((await aUser(shop.db, { tariff_id })).id)}/refund/`,
     { key: 'k', amount: '4.00', reason: 'Payé deux fois' },

@@ -4,13 +4,18 @@ import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newKey } from '#api/key.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { InvoiceBadge } from '#domain/money/InvoiceBadge.tsx'
 import { useMay } from '#features/office/admin.api.ts'
+import { type Decision, withFields } from '#features/office/decisions/decision.ts'
+import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
+import { TextField } from '#features/office/form/fields.tsx'
+import { text } from '#features/office/form/shape.ts'
 import { clientPlace, invoicePlace, orderPlace, type Place } from '#features/office/places.ts'
 import { OfficePayments } from '#features/office/payments/OfficePayments.tsx'
 import { Section } from '#features/office/Section.tsx'
@@ -24,7 +29,7 @@ import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
 import classes from './Invoices.module.css'
-import { downloadPaper, officeInvoice } from './invoices.api.ts'
+import { billAnew, downloadPaper, officeInvoice } from './invoices.api.ts'
 
 /** An invoice or credit note of any client: what it says, where it stands, its papers, what was credited of it. */
 export function InvoiceScreen() {
@@ -55,9 +60,12 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
           <>
             <Papers invoice={invoice} />
             {isCreditable && (
-              <LinkButton to="/admin/invoices/$id/credit" params={{ id: invoice.id }}>
-                {t('credit.do')}
-              </LinkButton>
+              <>
+                <BillAnew invoice={invoice} />
+                <LinkButton to="/admin/invoices/$id/credit" params={{ id: invoice.id }}>
+                  {t('credit.do')}
+                </LinkButton>
+              </>
             )}
           </>
         }
@@ -109,6 +117,11 @@ function InvoiceFacts({ invoice }: { invoice: OfficeInvoice }) {
       t('credit_notes'),
       invoice.credit_notes.length > 0 && <Named things={invoice.credit_notes} place={invoicePlace} />,
     ],
+    [
+      t('anew.replaced_by'),
+      invoice.replaced_by.length > 0 && <Named things={invoice.replaced_by} place={invoicePlace} />,
+    ],
+    [t('anew.replaces'), invoice.replaces && <Named things={[invoice.replaces]} place={invoicePlace} />],
     [t('reason'), invoice.reason],
     [t('vat_note'), invoice.vat_note],
   ]
@@ -174,6 +187,47 @@ function Lines({ invoice: { lines } }: { invoice: OfficeInvoice }) {
     { key: 'total', title: t('lines.total'), numeric: true, cell: ({ total }) => formatMoney(total) },
   ]
   return <DataTable caption={t('lines.title')} columns={columns} rows={lines} rowKey={({ id }) => id} />
+}
+
+/** Takes back what is left of an invoice, and invoices it anew as things stand now. */
+function BillAnew({ invoice: { id, number } }: { invoice: OfficeInvoice }) {
+  const { t } = useTranslation('adminInvoices')
+  // The same until it is done: a repetition after a lost answer does it once.
+  const [key] = useState(newKey)
+  const decision: Decision = {
+    key: `anew ${id}`,
+    label: t('anew.do'),
+    concerns: 'invoice',
+    ...withFields(
+      {
+        title: t('anew.title', { invoice: number }),
+        text: t('anew.text'),
+        confirm: t('anew.do'),
+        form: { shape: { reason: text }, initial: { reason: '' }, Fields: ReasonField },
+      },
+      async ({ reason }) => {
+        const { credit_note, invoices } = await billAnew(id, { key, reason })
+        const names = invoices.map(({ name }) => name).join(', ')
+        return {
+          message: t('anew.done', { count: invoices.length, note: credit_note.name, invoices: names }),
+        }
+      },
+    ),
+  }
+  return <DecisionButton decision={decision} variant="default" />
+}
+
+function ReasonField() {
+  const { t } = useTranslation('adminInvoices')
+  return (
+    <TextField
+      name="reason"
+      label={t('credit.reason')}
+      hint={t('credit.reason_hint')}
+      maxLength={500}
+      data-autofocus
+    />
+  )
 }
 
 function Papers({ invoice: { id } }: { invoice: OfficeInvoice }) {

@@ -3,6 +3,7 @@ import {
   getOfficeInvoice,
   getOfficeInvoiceArchive,
   getOfficeInvoiceFile,
+  invoiceAnew,
   listInvoiceRuns,
   listOfficeInvoices,
   previewCredit,
@@ -48,6 +49,10 @@ export const creditPreview = (id: number, lines: CreditLines) =>
   })
 export const credit = (id: number, body: EndpointRequest<typeof creditInvoice>['body']) =>
   call(creditInvoice, { params: { id }, body })
+
+/** Takes back what is left of an invoice, and invoices it anew. */
+export const billAnew = (id: number, body: EndpointRequest<typeof invoiceAnew>['body']) =>
+  call(invoiceAnew, { params: { id }, body })
 
 export const sendAgain = (id: number, channel: 'ubl' | 'mail') =>
   call(sendInvoiceAgain, { params: { id }, body: { channel } })

@@ -55,6 +55,7 @@ const anInvoice = (over: Partial<OfficeInvoice> = {}): OfficeInvoice => ({
     aLine({ id: 32, ref: 'K400', title: 'Polo', credited_units: 10, credited_total: '100.00' }),
   ],
   credit_notes: [{ id: 9, name: 'NC-2026-000001' }],
+  ...{ replaced_by: [], replaces: null },
   deliveries: [
     {
       channel: 'ubl',
