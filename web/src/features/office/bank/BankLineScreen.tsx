@@ -14,7 +14,7 @@ import { OfficePayments } from '#features/office/payments/OfficePayments.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { DataTable } from '#ui/data/DataTable.tsx'
 import { type Fact, Facts } from '#ui/data/Facts.tsx'
-import { formatMoney } from '#ui/format/format.ts'
+import { formatIban, formatMoney } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { bankLine, setAside, unmatch } from './bank.api.ts'
@@ -120,8 +120,8 @@ function LineFacts({ line }: { line: BankLineDetail }) {
     [t('columns.amount'), formatMoney(line.amount)],
     [t('left'), Number(line.left) > 0 ? formatMoney(line.left) : null],
     [t('communication'), line.communication],
-    [t('from'), line.payer_iban],
-    [t('account'), line.account],
+    [t('from'), formatIban(line.payer_iban)],
+    [t('account'), formatIban(line.account)],
     [t('statement'), line.statement],
     [t('reference'), line.reference],
     [t('note'), line.note],
