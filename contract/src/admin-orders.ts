@@ -254,7 +254,12 @@ export const getOfficeOrderPaper = endpoint({
   summary:
     'A paper of an order of any client, with its prices; in the reader’s language unless another is named',
   params: IdParams.extend({ paper: z.enum(orderPapers) }),
-  query: z.object({ language: Language.optional(), lines: PaperLines.default('single') }),
+  query: z.object({
+    language: Language.optional(),
+    lines: PaperLines.default('single'),
+    /** Of the voucher: what is to be taken there alone. */
+    warehouse: Id.optional(),
+  }),
   status: 200,
   file: ['application/pdf', workbook],
   response: z.unknown(),
@@ -269,7 +274,14 @@ export const previewOrderPrint = endpoint({
   path: '/api/v1/admin/order/bulk/print/preview/',
   access: 'orders',
   summary: 'Which of several orders can be printed, and why the others cannot; nothing is written',
-  body: withSelection(z.object({ ...selectionOf(filters), count: z.int().min(0).optional() })),
+  body: withSelection(
+    z.object({
+      ...selectionOf(filters),
+      count: z.int().min(0).optional(),
+      /** Whether vouchers are printed of what is to be taken there alone. */
+      warehouse: Id.optional(),
+    }),
+  ),
   status: 200,
   response: BulkAnswer.extend({ ids: z.array(Id) }),
 })
@@ -282,6 +294,7 @@ export const printOrders = endpoint({
   query: z.object({
     paper: z.enum(printedPapers),
     lines: PaperLines.default('single'),
+    warehouse: Id.optional(),
     /** Ids with commas between them. */
     ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,99}$/),
   }),

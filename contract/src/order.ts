@@ -129,6 +129,8 @@ export const Shipment = z.object({
   tracking_code: Text,
   /** Where the parcels are followed; null where that is not known. */
   tracking_url: Text.nullable(),
+  /** Whether it is a link of the shipment's own, not its carrier's usual one. */
+  has_own_link: z.boolean(),
   /** Who has fetched the goods. */
   signed_by: Text,
   /** Units of the order's items. */

@@ -26,7 +26,9 @@ export const shipmentDetails = {
 /**
  * `lines` are units of the order's items; left out, what was picked there, or everything that is still to leave the
  * warehouse where nobody has picked yet. What was noted as missing there stays open or is taken off the order, as its
- * customer has chosen. The same `key` again answers the first shipment with 200.
+ * customer has chosen. The same `key` again answers the first shipment with 200. Where something has left since `seen`
+ * shipments were on screen, nothing leaves: 409 says who has shipped what and when, and `current.shipments` how many there
+ * are now.
  */
 export const shipOrder = endpoint({
   method: 'POST',
@@ -45,6 +47,7 @@ export const shipOrder = endpoint({
       .optional(),
     /** Whether nothing leaves but what was picked: of two who ship it at once, the second is refused. */
     only_picked: z.boolean().optional(),
+    seen: z.int().min(0).optional(),
     ...shipmentDetails,
   }),
   status: 201,
@@ -107,6 +110,8 @@ const OpenOrder = z.object({
   }),
   warehouses: z.array(z.object({ warehouse: IdAndName, lines: z.array(OpenLine) })),
   carriers: z.array(IdAndName),
+  /** How many have left. */
+  shipments: z.int(),
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 

@@ -1442,6 +1442,7 @@ export interface MessageValues {
   order_goods_missing: 'available' | 'ref' | 'wanted'
   shipment_nothing_open: never
   shipment_nothing_picked: never
+  shipment_meanwhile: 'shipments'
   shipment_item_not_open: 'ref'
   shipment_too_many: 'open' | 'ref' | 'units'
   shipment_noted_missing: 'ref' | 'units'

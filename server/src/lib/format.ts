@@ -1,6 +1,7 @@
 import type { Decimal, Language } from '@comptoir/contract/common'
 import { isUnit } from '@comptoir/contract/rules'
 import { translate } from '#i18n/messages.ts'
+import { timeZone } from './days.ts'
 
 const narrowSpace = '\u202f'
 const noBreakSpace = '\u00a0'
@@ -62,6 +63,12 @@ export function formatDay(day: string, language: Language): string {
   )
   return language === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text // Intl writes "1 janvier"
 }
+
+/** A moment by the clock at the wholesaler's: `23 nov. 2026, 14:05`. */
+export const formatInstant = (instant: Date, language: Language): string =>
+  new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    instant,
+  )
 
 /** A country's name by its code: `"BE"` is `Belgique`; an unknown code is returned as it is. */
 export function countryName(code: string, language: Language): string {

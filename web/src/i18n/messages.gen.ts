@@ -304,6 +304,7 @@ export interface Messages {
       all_audit: string
       nothing_done: string
     }
+    offline: string
     meanwhile: {
       title: '{{name}}{{when}}'
       text: string
@@ -2467,10 +2468,13 @@ export interface Messages {
       lines_single: string
       lines_runs: string
       print_hint: string
+      all_warehouses: string
+      warehouse_hint: string
       of_customer: '{{language}}'
       order: string
       order_xlsx: string
       voucher: string
+      voucher_of: '{{warehouse}}'
       customs_codes: string
       customs_codes_xlsx: string
       destination_document: string

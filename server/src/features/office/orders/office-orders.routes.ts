@@ -50,7 +50,7 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
     decisions.decideForOrders(deps, context.session, actorOf(context), context.language, body),
   )
   serve(app, deps, contract.getOfficeOrderPaper, ({ params, query }, { session, language }) =>
-    orderPaper(deps, session, { ...params, lines: query.lines }, query.language ?? language),
+    orderPaper(deps, session, { ...params, ...query }, query.language ?? language),
   )
   serve(app, deps, getOfficeDeliveryNote, ({ params, query }, { session, language }) =>
     officeDeliveryNote(deps, session, { ...params, ...query }, language),
@@ -61,8 +61,8 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.previewOrderPrint, ({ body }, { session, language }) =>
     previewPrint(deps, session, language, body),
   )
-  serve(app, deps, contract.printOrders, ({ query: { paper, lines, ids } }, { session, language }) =>
-    printOrders(deps, session, { paper, lines, ids: ids.split(',').map(Number) }, language),
+  serve(app, deps, contract.printOrders, ({ query: { ids, ...print } }, { session, language }) =>
+    printOrders(deps, session, { ...print, ids: ids.split(',').map(Number) }, language),
   )
   serve(app, deps, contract.confirmTransport, async ({ params, body }, context) => {
     await confirmTransport(deps, actorOf(context), params.id, body)

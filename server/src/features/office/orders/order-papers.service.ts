@@ -18,6 +18,7 @@ import {
 import { destinationDocument } from '#features/orders/order-documents/destination-document.service.ts'
 import { deliveryNote } from '#features/orders/order-documents/delivery-note.service.ts'
 import { parcelLabels } from '#features/orders/order-documents/parcel-labels.service.ts'
+import { openLinesOf } from '#features/orders/shipments/shipments.service.ts'
 import { orderVoucher, voucherOf } from '#features/orders/order-documents/voucher.service.ts'
 import { readOrderFor } from '#features/orders/orders/orders.service.ts'
 import { writePdf, type Part } from '#features/platform/pdf/pdf.ts'
@@ -26,8 +27,15 @@ import type { Session } from '#session.ts'
 import { selectedOrders } from './office-orders.service.ts'
 import * as queries from './order-papers.queries.ts'
 
-type Write = (deps: Deps, order: Order, language: Language, lines: PaperLines) => Promise<FileAnswer>
-const papers: Record<OrderPaper, Write> = {
+/** @param warehouse where what a voucher lists is taken; everywhere where left out */
+type Of<Answer> = (
+  deps: Deps,
+  order: Order,
+  language: Language,
+  lines: PaperLines,
+  warehouse: number | undefined,
+) => Promise<Answer>
+const papers: Record<OrderPaper, Of<FileAnswer>> = {
   order: orderSheet,
   order_xlsx: orderWorkbook,
   voucher: orderVoucher,
@@ -39,18 +47,23 @@ const papers: Record<OrderPaper, Write> = {
 /**
  * A paper of an order of any client, with its prices.
  *
- * @throws NotFoundError if there is no such order
+ * @throws NotFoundError if there is no such order, or nothing of it to take in the warehouse of a voucher
  */
 export async function orderPaper(
   deps: Deps,
   { user }: Session,
-  { id, paper, lines }: { id: number; paper: OrderPaper; lines: PaperLines },
+  {
+    id,
+    paper,
+    lines,
+    warehouse,
+  }: { id: number; paper: OrderPaper; lines: PaperLines; warehouse?: number | undefined },
   language: Language,
 ): Promise<FileAnswer> {
   await throttle.consume(deps, throttle.documentLimits(user.id))
   const [order] = await queries.findPrintableOrders(deps.db, [id])
   if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
-  return papers[paper](deps, await readOrderFor(deps, 'office', order, language), language, lines)
+  return papers[paper](deps, await readOrderFor(deps, 'office', order, language), language, lines, warehouse)
 }
 
 /** Why an order is not printed with these before it; undefined where it is. */
@@ -62,13 +75,25 @@ function refusal(order: queries.PrintableOrder, linesBefore: number): Message | 
     : undefined
 }
 
+async function nothingToTake(
+  { db }: Deps,
+  id: number,
+  warehouse: number | undefined,
+): Promise<Message | undefined> {
+  if (warehouse === undefined) return undefined
+  const open = await openLinesOf(db, id)
+  return open.some(({ warehouse_id }) => warehouse_id === warehouse)
+    ? undefined
+    : message('shipment_nothing_open')
+}
+
 /** Those that are printed, and those that are not and why. */
-function sorted(found: readonly queries.PrintableOrder[]) {
+async function sorted(deps: Deps, found: readonly queries.PrintableOrder[], warehouse: number | undefined) {
   const printed: queries.PrintableOrder[] = []
   const refused: { order: queries.PrintableOrder; reason: Message }[] = []
   let lines = 0
   for (const order of found) {
-    const reason = refusal(order, lines)
+    const reason = refusal(order, lines) ?? (await nothingToTake(deps, order.id, warehouse))
     if (reason) refused.push({ order, reason })
     else {
       printed.push(order)
@@ -87,10 +112,14 @@ export async function previewPrint(
   deps: Deps,
   session: Session,
   language: Language,
-  { count, ...selection }: Parameters<typeof selectedOrders>[2] & { count?: number | undefined },
+  {
+    count,
+    warehouse,
+    ...selection
+  }: Parameters<typeof selectedOrders>[2] & { count?: number | undefined; warehouse?: number | undefined },
 ): Promise<BulkAnswer & { ids: number[] }> {
   const ids = await selectedOrders(deps, session, selection, { count, maximum: printMaximum.orders })
-  const { printed, refused } = sorted(await queries.findPrintableOrders(deps.db, ids))
+  const { printed, refused } = await sorted(deps, await queries.findPrintableOrders(deps.db, ids), warehouse)
   return {
     done: printed.length,
     unchanged: 0,
@@ -103,15 +132,11 @@ export async function previewPrint(
   }
 }
 
-const parts: Record<
-  (typeof printedPapers)[number],
-  (
-    deps: Deps,
-    order: Order,
-    language: Language,
-    lines: PaperLines,
-  ) => Promise<{ title: string; parts: Part[] }>
-> = { voucher: voucherOf, order: orderSheetOf }
+type Print = { paper: (typeof printedPapers)[number]; lines: PaperLines; warehouse?: number | undefined }
+const parts: Record<Print['paper'], Of<{ title: string; parts: Part[] }>> = {
+  voucher: voucherOf,
+  order: orderSheetOf,
+}
 
 /**
  * A paper of several orders as one PDF, each on pages of its own; what cannot be printed is left out.
@@ -121,15 +146,16 @@ const parts: Record<
 export async function printOrders(
   deps: Deps,
   { user }: Session,
-  { paper, ids, lines }: { paper: (typeof printedPapers)[number]; ids: readonly number[]; lines: PaperLines },
+  { paper, ids, lines, warehouse }: Print & { ids: readonly number[] },
   language: Language,
 ): Promise<FileAnswer> {
   await throttle.consume(deps, throttle.documentLimits(user.id))
-  const { printed } = sorted(await queries.findPrintableOrders(deps.db, ids))
+  const { printed } = await sorted(deps, await queries.findPrintableOrders(deps.db, ids), warehouse)
   if (printed.length === 0) throw new NotFoundError(message('no_match', { what: 'Order' }))
   const all: Part[] = []
   for (const order of printed) {
-    const one = await parts[paper](deps, await readOrderFor(deps, 'office', order, language), language, lines)
+    const read = await readOrderFor(deps, 'office', order, language)
+    const one = await parts[paper](deps, read, language, lines, warehouse)
     all.push({ kind: 'document', title: one.title }, ...one.parts)
   }
   const title = translator(language)('order_print', { count: printed.length })

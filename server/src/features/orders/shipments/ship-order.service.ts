@@ -1,8 +1,9 @@
+import type { Language } from '@comptoir/contract/common'
 import type { Shipment } from '@comptoir/contract/order'
 import { missingReasons, type OpenOrder, type Pick } from '@comptoir/contract/shipments'
 import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, message } from '#lib/errors.ts'
+import { ConflictError, NotFoundError, message } from '#lib/errors.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import { changeByOffice } from '#features/orders/orders/steps.service.ts'
 import { takeOff } from '#features/orders/orders/take-off.service.ts'
@@ -10,6 +11,7 @@ import { difference, type Actor } from '#features/platform/audit/audit.service.t
 import { refuseStale } from '#features/platform/audit/edits.service.ts'
 import { alongShelves, decidePicks, type RefusedPick } from './picks.rules.ts'
 import * as queries from './shipments.queries.ts'
+import { inWords } from './shipments.rules.ts'
 import {
   columnsOf,
   leave,
@@ -25,18 +27,23 @@ import {
  * as its customer has chosen. With the last of the goods the order is processed (OD-09); the same key again answers the first
  * shipment.
  *
+ * @param departure.seen how many shipments its sender knew of
+ * @param language in which is said what has left since
  * @throws NotFoundError if there is no such order
+ * @throws ConflictError saying who has shipped what since then
  * @throws RuleError where the order is not in preparation, or goods are not open there or not in the warehouse
  */
 export async function shipOrder(
   deps: Deps,
   actor: Actor,
   id: number,
-  departure: Departure & { key: string },
+  { seen, ...departure }: Departure & { key: string; seen?: number | undefined },
+  language: Language,
 ): Promise<{ shipment: Shipment; isRepeated: boolean }> {
   const { result } = await changeByOffice(deps, actor, id, async (tx, order, at) => {
     const first = await queries.findShipmentByKey(tx, id, departure.key)
     if (first !== undefined) return { steps: [], result: { id: first, isRepeated: true } }
+    if (seen !== undefined) await refuseShippedSince(tx, id, seen, language)
     if (order.status !== 'in_progress') return { steps: ['ship'] } // the table says why not
     const by = { at, actor_id: actor.id }
     const { id: shipment, units, rest } = await leave(tx, id, departure, by)
@@ -56,6 +63,22 @@ export async function shipOrder(
   }).catch(refuseUnknownCarrier)
   const { id: shipment, isRepeated } = result!
   return { shipment: await find(deps.db, id, shipment), isRepeated }
+}
+
+/** Of two who are about to ship, tells the second what the first has shipped. */
+async function refuseShippedSince(tx: Tx, id: number, seen: number, language: Language): Promise<void> {
+  const later = await queries.findLaterShipments(tx, id, seen)
+  const last = later.at(-1)
+  if (!last) return
+  const { actor_id, actor_name, left_at, number } = last
+  throw new ConflictError(
+    message('shipment_meanwhile', { shipments: later.map((one) => inWords(one, language)).join('; ') }),
+    {
+      changed_by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
+      changed_at: left_at.toISOString(),
+      current: { shipments: number },
+    },
+  )
 }
 
 const unitsOf = (lines: readonly { units: number }[]) => lines.reduce((sum, { units }) => sum + units, 0)
@@ -167,8 +190,9 @@ async function find(db: Db, order: number, id: number): Promise<Shipment> {
  * @throws NotFoundError if there is no such order
  */
 export async function openOrder({ db }: Deps, id: number): Promise<OpenOrder> {
-  const order = await queries.findOrderToPick(db, id)
-  if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
+  const found = await queries.findOrderToPick(db, id)
+  if (!found) throw new NotFoundError(message('no_match', { what: 'Order' }))
+  const { shipments, ...order } = found
   const open = await queries.findOpenLines(db, id)
   const reasons = new Map(
     (await queries.findReasons(db, id)).map((one) => [`${one.item_id} ${one.warehouse_id}`, one.reason]),
@@ -186,6 +210,7 @@ export async function openOrder({ db }: Deps, id: number): Promise<OpenOrder> {
       })),
     })),
     carriers: await queries.findCarriers(db),
+    shipments,
   }
 }
 

@@ -47,6 +47,35 @@ export const findShipmentByKey = (db: Db, orderId: number, key: string) =>
     .executeTakeFirst()
     .then((row) => row?.id)
 
+/** What has left of an order, when, and who has let it. */
+export type LaterShipment = {
+  number: number
+  left_at: Date
+  actor_id: number | null
+  actor_name: string | null
+  lines: { ref: string; unit: string; units: number }[]
+}
+
+/** What of an order has left after so many shipments. */
+export const findLaterShipments = (db: Db, orderId: number, seen: number): Promise<LaterShipment[]> =>
+  sql<LaterShipment>`
+    select shipment.number, shipment.left_at, actor.id as actor_id, actor.name as actor_name,
+           (select coalesce(json_agg(json_build_object('ref', item.ref, 'unit', item.unit, 'units', line.total_qty)
+                                     order by item.position), '[]')
+            from shipment_line as line join order_item as item on item.id = order_item_id
+            where line.shipment_id = shipment.id) as lines
+    from shipment
+    left join lateral (
+      select actor_id from order_event
+      where order_event.order_id = shipment.order_id and at = shipment.left_at and action in ('ship', 'process')
+      order by id limit 1
+    ) as event on true
+    left join app_user as actor on actor.id = event.actor_id
+    where shipment.order_id = ${orderId} and shipment.number > ${seen}
+    order by shipment.number`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 export type OpenLine = {
   item_id: number
   product_id: number | null
@@ -300,12 +329,15 @@ export type OrderToPick = {
   delivery_date: string | null
   shortage: 'backorder' | 'remove'
   is_pickup: boolean
+  /** How many have left. */
+  shipments: number
 }
 export const findOrderToPick = (db: Db, id: number) =>
   sql<OrderToPick>`
     select customer_order.id, customer_order.name,
            coalesce(nullif(company.enterprise_name, ''), company.name) as client, delivery_date, shortage,
-           delivery_option ->> 'kind' = 'pickup' as is_pickup
+           delivery_option ->> 'kind' = 'pickup' as is_pickup,
+           (select count(*)::int from shipment where order_id = customer_order.id) as shipments
     from customer_order join company on company.id = customer_order.company_id
     where customer_order.id = ${id}`
     .execute(db)

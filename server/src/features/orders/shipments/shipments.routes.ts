@@ -15,8 +15,14 @@ export function shipmentRoutes(app: FastifyInstance, deps: Deps): void {
       open: await shipments.openOrder(deps, params.id),
     }
   })
-  serve(app, deps, shipOrder, async ({ params, body }, { reply, ...context }) => {
-    const { shipment, isRepeated } = await shipments.shipOrder(deps, actorOf(context), params.id, body)
+  serve(app, deps, shipOrder, async ({ params, body }, { reply, language, ...context }) => {
+    const { shipment, isRepeated } = await shipments.shipOrder(
+      deps,
+      actorOf(context),
+      params.id,
+      body,
+      language,
+    )
     if (isRepeated) reply.code(200)
     return shipment
   })

@@ -1,5 +1,7 @@
+import type { Language } from '@comptoir/contract/common'
 import type { Shipment } from '@comptoir/contract/order'
-import type { ShipmentRow } from './shipments.queries.ts'
+import { formatCount, formatInstant, unitName } from '#lib/format.ts'
+import type { LaterShipment, ShipmentRow } from './shipments.queries.ts'
 
 /** Where a parcel is followed: its own link, else the carrier's page with the code in it (ORD-14). */
 export function trackingUrl(
@@ -19,6 +21,7 @@ export const toShipment = (row: ShipmentRow): Shipment => ({
   parcels: row.parcels,
   tracking_code: row.tracking_code,
   tracking_url: trackingUrl(row),
+  has_own_link: row.tracking_url !== '',
   signed_by: row.signed_by,
   lines: row.lines,
 })
@@ -35,4 +38,16 @@ export function shippedUnits(shipments: readonly Shipment[]): Map<number, number
 export function trackingOf(shipments: readonly Shipment[]) {
   const last = shipments.findLast(({ tracking_code }) => tracking_code !== '')
   return { tracking_code: last?.tracking_code ?? null, tracking_url: last?.tracking_url ?? null }
+}
+
+/** So many lines of a shipment are named in a sentence. */
+const namedLines = 5
+
+/** Who has shipped what, and when: `Anne Lemaire, 23 Nov 2026, 14:05 – 3 pieces K356-NVY-M`. */
+export function inWords({ actor_name, left_at, lines }: LaterShipment, language: Language): string {
+  const goods = lines
+    .slice(0, namedLines)
+    .map(({ ref, unit, units }) => `${formatCount(units)} ${unitName(language, unit, units)} ${ref}`)
+  if (lines.length > namedLines) goods.push('…')
+  return `${[actor_name, formatInstant(left_at, language)].filter(Boolean).join(', ')} – ${goods.join(', ')}`
 }

@@ -197,6 +197,12 @@ test('ORD-14 OD-09 OD-20 DOC-02: an order leaves in parts and from two warehouse
   )
   expect(changed.json()).toMatchObject({ parcels: 2, tracking_url: expect.stringContaining('dpd') })
   expect(await order.read()).toMatchObject({ tracking_code: '0521' })
+  const own = { tracking_url: 'https://suivi.example/0521' }
+  expect((await call(path, own, 'PATCH')).json()).toMatchObject({ ...own, has_own_link: true })
+  expect((await call(path, { parcels: 2 }, 'PATCH')).json()).toMatchObject(own)
+  expect((await call(path, { tracking_url: null }, 'PATCH')).json()).toMatchObject({
+    ...{ tracking_url: expect.stringContaining('dpd'), has_own_link: false },
+  })
   expect((await call(`${order.id}/shipments/999999/`, { parcels: 1 }, 'PATCH')).statusCode).toBe(404)
 
   const labels = `admin/order/${order.id}/labels/`
@@ -347,6 +353,64 @@ test('OD-09 OD-14: what is picked counts once by its key, never beyond the order
   expect(ended).toMatchObject({ status: 'processed' })
   expect(await order.read()).toMatchObject({ products: [{ total_qty: 5, shipped_qty: 5 }, {}] })
   expect(await stockOf(polo.id)).toEqual([{ on_hand: 4, reserved: 0 }])
+})
+
+test('OD-09 OD-18: of two clerks who are about to ship parts of an order, the second is told who has shipped what, and when', async () => {
+  const polo = await product({ [near]: 20 })
+  const order = await anOrder({ [polo.id]: 10 })
+  await call(`${order.id}/start/`)
+  const [item] = (await order.read()).products.map(({ id }) => id) as [number]
+  const colleague = await aColleague(shop.db, { permissions: ['orders'], name: 'Nele Claes' })
+  const part = { warehouse: near, lines: [{ item, units: 4 }] }
+  const shown = (await shop.as(office)('GET', `admin/order/${order.id}/open/`)).json<OpenOrder>()
+  expect(shown.shipments).toBe(0)
+  const ship = (key: string, seen: number, by = office) =>
+    shop.as(by, { 'accept-language': 'en' })('POST', `admin/order/${order.id}/shipments/`, {
+      ...part,
+      key,
+      seen,
+    })
+  expect((await ship('one', 0, colleague.id)).statusCode).toBe(201)
+  const late = await ship('two', 0)
+  expect([late.statusCode, late.json()]).toEqual([
+    409,
+    {
+      detail: expect.stringContaining(`Nele Claes, 23 Nov 2026, 14:00 – 4 pieces ${polo.ref}.`),
+      changed_by: { id: colleague.id, name: 'Nele Claes' },
+      changed_at: now.toISOString(),
+      current: { shipments: 1 },
+    },
+  ])
+  expect(await stockOf(polo.id)).toEqual([{ on_hand: 16, reserved: 6 }])
+  expect((await ship('one', 0, colleague.id)).statusCode).toBe(200) // a repetition of the first
+  expect((await ship('two', 1)).statusCode).toBe(201)
+  expect((await order.read()).products).toMatchObject([{ total_qty: 10, shipped_qty: 8 }])
+})
+
+test('DOC-02: a voucher can be of what is taken in one warehouse, and vouchers of several orders too', async () => {
+  const polo = await product({ [near]: 4, [far]: 10 })
+  const cap = await product({ [near]: 20 })
+  const both = await anOrder({ [polo.id]: 6 })
+  const nearby = await anOrder({ [cap.id]: 2 })
+  const get = (path: string) => shop.as(office, { 'accept-language': 'en' })('GET', `admin/order/${path}`)
+  const paper = await get(`${both.id}/papers/voucher/?warehouse=${far}`)
+  const { text } = await openPdf(paper.rawPayload)
+  expect(text).toContain('2 pieces')
+  for (const words of ['4 pieces', 'Quai nord']) expect(text).not.toContain(words)
+  expect(text).toContain('Quai sud')
+  const none = await get(`${nearby.id}/papers/voucher/?warehouse=${far}`)
+  expect([none.statusCode, none.json().detail]).toEqual([404, expect.stringContaining('this warehouse')])
+  const { name } = await nearby.read()
+  const wanted = { ids: [both.id, nearby.id], warehouse: far }
+  expect((await call('bulk/print/preview/', wanted)).json()).toMatchObject({
+    ...{ done: 1, ids: [both.id] },
+    refused: [{ name, reason: expect.stringContaining('this warehouse') }],
+  })
+  const print = await openPdf(
+    (await get(`print/?paper=voucher&ids=${wanted.ids.join(',')}&warehouse=${far}`)).rawPayload,
+  )
+  expect(print.pageTexts).toHaveLength(1)
+  expect(print.text).not.toContain(cap.ref)
 })
 
 test('OD-09: of two pickers who ship what was picked at once, the second ships nothing that nobody has picked', async () => {

@@ -1,11 +1,9 @@
 import type { OfficeOrder } from '@comptoir/contract/admin-orders'
 import type { IdAndName } from '@comptoir/contract/common'
-import type { OpenLine } from '@comptoir/contract/shipments'
+import type { OpenLine, OpenOrder } from '@comptoir/contract/shipments'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newKey } from '#api/key.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
@@ -13,7 +11,8 @@ import { NumberField } from '#features/office/form/fields.tsx'
 import { type Kind, whole } from '#features/office/form/shape.ts'
 import { noDetails, shipmentShape } from './shipment-fields.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
-import { openLines, ship } from './shipments.api.ts'
+import { openLines } from './shipments.api.ts'
+import { useShip } from './useShip.ts'
 
 /** Lets a part of an order leave, from each warehouse that still has some of it. */
 export function ShipPart({ order }: { order: OfficeOrder }) {
@@ -21,13 +20,7 @@ export function ShipPart({ order }: { order: OfficeOrder }) {
   return (
     <Group gap="xs">
       {data?.warehouses.map(({ warehouse, lines }) => (
-        <FromWarehouse
-          key={warehouse.id}
-          order={order}
-          carriers={data.carriers}
-          warehouse={warehouse}
-          lines={lines}
-        />
+        <FromWarehouse key={warehouse.id} order={order} open={data} warehouse={warehouse} lines={lines} />
       ))}
     </Group>
   )
@@ -35,15 +28,14 @@ export function ShipPart({ order }: { order: OfficeOrder }) {
 
 type Props = {
   order: OfficeOrder
-  carriers: readonly IdAndName[]
+  open: OpenOrder
   warehouse: IdAndName
   lines: readonly OpenLine[]
 }
 
-function FromWarehouse({ order, carriers, warehouse, lines }: Props) {
+function FromWarehouse({ order, open: { carriers, shipments }, warehouse, lines }: Props) {
   const { t } = useTranslation(['adminOrders', 'adminPicking'])
-  // The same until the goods have left: a repetition after a lost answer ships nothing twice.
-  const [key, setKey] = useState(newKey)
+  const ship = useShip(order.id)
   const kinds = Object.fromEntries(
     lines.map(({ item }): [string, Kind<number, string>] => [String(item), whole]),
   )
@@ -73,9 +65,7 @@ function FromWarehouse({ order, carriers, warehouse, lines }: Props) {
           },
           Fields: () => (
             <>
-              {lines.map((line) => (
-                <Line key={line.item} line={line} />
-              ))}
+              <Lines order={order.id} warehouse={warehouse.id} lines={lines} />
               <ShipmentFields carriers={carriers} isPickup={order.delivery_option.kind === 'pickup'} />
             </>
           ),
@@ -83,8 +73,10 @@ function FromWarehouse({ order, carriers, warehouse, lines }: Props) {
       },
       async ({ units, ...details }) => {
         const leaving = lines.flatMap(({ item }) => (units[item] ? [{ item, units: units[item] }] : []))
-        const { number } = await ship(order.id, { key, warehouse: warehouse.id, lines: leaving, ...details })
-        setKey(newKey())
+        const { number } = await ship({
+          ...{ warehouse: warehouse.id, lines: leaving, seen: shipments },
+          ...details,
+        })
         return { message: t('adminOrders:ship.done', { number }) }
       },
     ),
@@ -94,6 +86,20 @@ function FromWarehouse({ order, carriers, warehouse, lines }: Props) {
 
 /** Units that can leave now. */
 const thereOf = ({ units, on_hand }: OpenLine) => Math.min(units, on_hand ?? units)
+
+type LinesProps = { order: number; warehouse: number; lines: readonly OpenLine[] }
+
+/** What was open when the question was asked, each with what is open now: others may ship meanwhile. */
+function Lines({ order, warehouse, lines }: LinesProps) {
+  const { data } = useQuery(openLines(order))
+  const now = data?.warehouses.find((one) => one.warehouse.id === warehouse)?.lines ?? []
+  return lines.map((line) => (
+    <Line
+      key={line.item}
+      line={data ? (now.find(({ item }) => item === line.item) ?? { ...line, units: 0 }) : line}
+    />
+  ))
+}
 
 function Line({ line: { item, ref, title, color, size, unit, units, on_hand } }: { line: OpenLine }) {
   const { t } = useTranslation(['adminOrders', 'common'])

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countries } from '#api/lookups.ts'
 import { useUser } from '#api/session.ts'
-import { useLanguage } from '#features/office/admin.api.ts'
+import { useLanguage, warehousesInUse } from '#features/office/admin.api.ts'
 import { type Chosen, selected, useBulkOutcome } from '#features/office/decisions/bulk.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { ChoiceField, TextField } from '#features/office/form/fields.tsx'
@@ -167,7 +167,11 @@ export function useOrdersBulk(chosen: Chosen): Decision[] {
       concerns: 'order',
       isPrimary: true,
       ...withFields(
-        { title: t('ask_many.print', counted), confirm: t('do.print'), form: printForm(lines) },
+        {
+          title: t('ask_many.print', counted),
+          confirm: t('do.print'),
+          form: printForm(lines, Number(chosen.address.narrowing['warehouse']) || null),
+        },
         async (given) => {
           if (given.lines !== lines) chooseLines(given.lines === 'runs' ? 'runs' : 'added')
           return outcome(await printMany(given, chosenAsSeen()), (count) => t('done_many.print', count))
@@ -196,9 +200,10 @@ export function useOrdersBulk(chosen: Chosen): Decision[] {
 }
 
 type PrintedPaper = (typeof printedPapers)[number]
-const printForm = (lines: PaperLines) => ({
-  shape: { paper: choice<PrintedPaper>(), lines: choice<PaperLines>() },
-  initial: { paper: 'voucher' as PrintedPaper, lines },
+/** @param warehouse that of the list: its vouchers are wanted for there */
+const printForm = (lines: PaperLines, warehouse: number | null) => ({
+  shape: { paper: choice<PrintedPaper>(), lines: choice<PaperLines>(), warehouse: idOrNull },
+  initial: { paper: 'voucher' as PrintedPaper, lines, warehouse },
   Fields: PaperFields,
 })
 
@@ -206,10 +211,18 @@ function PaperFields() {
   const { t } = useTranslation('adminOrders')
   const data = printedPapers.map((paper) => ({ value: paper, label: t(`paper.${paper}`) }))
   const views = paperLines.map((value) => ({ value, label: t(`paper.lines_${value}`) }))
+  const all = { value: '', label: t('paper.all_warehouses') }
+  const places = asChoices(useQuery(warehousesInUse).data ?? [])
   return (
     <Stack gap="sm">
       <ChoiceField name="paper" label={t('paper.kind')} hint={t('paper.print_hint')} data={data} />
       <ChoiceField name="lines" label={t('paper.lines')} data={views} />
+      <ChoiceField
+        name="warehouse"
+        label={t('columns.warehouse')}
+        hint={t('paper.warehouse_hint')}
+        data={[all, ...places]}
+      />
     </Stack>
   )
 }

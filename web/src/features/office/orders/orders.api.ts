@@ -73,16 +73,18 @@ export const changeMany = (body: OrdersBulk) => call(changeOrders, { body })
 export const downloadPaper = (
   id: number,
   paper: OrderPaper,
-  query: { lines: PaperLines; language?: Language },
+  query: { lines: PaperLines; language?: Language; warehouse?: number },
 ) => download(getOfficeOrderPaper, { params: { id, paper }, query })
 export type OrdersPrint = EndpointRequest<typeof previewOrderPrint>['body']
-/** Saves a paper of several orders as one file, and says which could not be printed and why. */
-export async function printMany(
-  { paper, lines }: { paper: (typeof printedPapers)[number]; lines: PaperLines },
-  body: OrdersPrint,
-) {
-  const answer = await call(previewOrderPrint, { body })
+type Print = { paper: (typeof printedPapers)[number]; lines: PaperLines; warehouse: number | null }
+/**
+ * Saves a paper of several orders as one file, and says which could not be printed and why. Vouchers are of what is to be
+ * taken in the warehouse, where one is named.
+ */
+export async function printMany({ paper, lines, warehouse }: Print, body: OrdersPrint) {
+  const there = paper === 'voucher' && warehouse !== null ? { warehouse } : {}
+  const answer = await call(previewOrderPrint, { body: { ...body, ...there } })
   const ids = answer.ids.join(',')
-  if (ids) await download(printOrders, { query: { paper, lines, ids } })
+  if (ids) await download(printOrders, { query: { paper, lines, ids, ...there } })
   return answer
 }

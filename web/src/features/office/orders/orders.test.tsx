@@ -79,24 +79,32 @@ test('OD-09: the office begins an order, and cancels it with a reason alone', as
   expect(requestsTo('admin/order/7/cancel/').map(({ body }) => body)).toEqual([{ reason: 'Out of stock' }])
 })
 
-test('ORD-14: the office lets a part of an order leave, under one key whatever becomes of the answer', async () => {
+test('ORD-14: the office lets a part of an order leave, under one key whatever becomes of the answer; told of what others have shipped, it sees what is left', async () => {
   signedInAsOffice()
   const line = { ref: 'K356', title: 'T-shirt', color: '', size: 'L', unit: 'piece', units: 12, on_hand: 8 }
-  let isAway = true
+  let tries = 0
   server.use(
     http.get(url('admin/order/7/'), () =>
       HttpResponse.json(anOfficeOrder({ status: 'in_progress', steps: ['process'] })),
     ),
     http.get(url('admin/order/7/open/'), () =>
       HttpResponse.json({
-        warehouses: [{ warehouse: { id: 2, name: 'Liège' }, lines: [{ item: 1, ...line }] }],
+        warehouses: [
+          {
+            warehouse: { id: 2, name: 'Liège' },
+            lines: [{ item: 1, ...line, ...(tries > 1 && { units: 6, on_hand: 6 }) }],
+          },
+        ],
         carriers: [{ id: 4, name: 'bpost' }],
+        shipments: tries > 1 ? 1 : 0,
       }),
     ),
     http.post(url('admin/order/7/shipments/'), () => {
-      if (!isAway) return HttpResponse.json({ number: 1 }, { status: 201 })
-      isAway = false
-      return HttpResponse.error()
+      tries += 1
+      if (tries === 1) return HttpResponse.error()
+      if (tries > 2) return HttpResponse.json({ number: 2 }, { status: 201 })
+      const detail = 'Nele Claes has shipped 6.'
+      return HttpResponse.json({ detail, current: { shipments: 1 } }, { status: 409 })
     }),
   )
   await openShop('/admin/orders/7')
@@ -111,9 +119,13 @@ test('ORD-14: the office lets a part of an order leave, under one key whatever b
   await userEvent.click(dialog.getByRole('button', { name: 'Record shipping' }))
   await dialog.findByRole('alert')
   await userEvent.click(dialog.getByRole('button', { name: 'Record shipping' }))
-  expect(await screen.findByText('Shipment 1 is recorded.')).toBeTruthy()
+  expect(await dialog.findByText('Nele Claes has shipped 6.')).toBeTruthy()
+  expect(await dialog.findByText(/Still to leave: 6/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Record shipping' }))
+  expect(await screen.findByText('Shipment 2 is recorded.')).toBeTruthy()
   const sent = requestsTo('admin/order/7/shipments/').map(({ body }) => body as { key: string })
   expect(sent[0]).toMatchObject({
+    seen: 0,
     warehouse: 2,
     lines: [{ item: 1, units: 5 }],
     carrier: 4,
@@ -121,6 +133,38 @@ test('ORD-14: the office lets a part of an order leave, under one key whatever b
     tracking_code: '3232',
   })
   expect(sent[1]).toEqual(sent[0])
+  expect(sent[2]).toEqual({ ...sent[0], seen: 1 })
+})
+
+test("ORD-14: what is changed of a shipment leaves a link of its own as it is, and the carrier's out", async () => {
+  signedInAsOffice()
+  const shipment = {
+    ...{ id: 3, number: 1, left_at: '2026-11-21T09:00:00.000Z', warehouse: { id: 2, name: 'Liège' } },
+    ...{ carrier: { id: 4, name: 'bpost' }, parcels: 1, tracking_code: '3232', signed_by: '', lines: [] },
+    ...{ tracking_url: 'https://suivi.example/3232', has_own_link: true },
+  }
+  const usual = { ...shipment, id: 5, number: 2, has_own_link: false }
+  server.use(
+    http.get(url('admin/order/7/'), () =>
+      HttpResponse.json(anOfficeOrder({ status: 'processed', steps: [], shipments: [shipment, usual] })),
+    ),
+    http.get(url('admin/order/7/open/'), () =>
+      HttpResponse.json({ warehouses: [], carriers: [{ id: 4, name: 'bpost' }], shipments: 2 }),
+    ),
+    http.patch(url('admin/order/7/shipments/:shipment/'), () => HttpResponse.json(shipment)),
+  )
+  await openShop('/admin/orders/7')
+  for (const number of [0, 1]) {
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Change' }))[number]!)
+    const dialog = within(await screen.findByRole('dialog'))
+    const parcels = dialog.getByRole('textbox', { name: 'Parcels' })
+    await userEvent.clear(parcels)
+    await userEvent.type(parcels, '2')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const sent = [3, 5].map((id) => requestsTo(`admin/order/7/shipments/${id}/`).at(-1)?.body)
+  expect(sent).toMatchObject([{ tracking_url: 'https://suivi.example/3232' }, { tracking_url: null }])
 })
 
 test('OD-10: the office gives back a part of what is left of a payment, under one key whatever becomes of the answer', async () => {

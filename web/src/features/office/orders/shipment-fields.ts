@@ -23,7 +23,6 @@ export const toFields = ({ carrier, parcels, tracking_code, signed_by, ...more }
   carrier: carrier?.id ?? null,
   parcels,
   tracking_code: tracking_code || null,
-  // A link of its own is kept; the carrier's follows from the code.
-  tracking_url: carrier ? null : more.tracking_url,
+  tracking_url: more.has_own_link ? more.tracking_url : null, // the carrier's follows from the code
   signed_by: signed_by || null,
 })

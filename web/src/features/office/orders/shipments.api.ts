@@ -10,12 +10,14 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { download } from '#api/download.ts'
+import { kept } from '#api/kept-answers.ts'
 
-/** What of an order is still to leave, by warehouse, and the carriers. */
+/** What of an order is still to leave, by warehouse, and the carriers; kept, for whoever picks it in a dead spot. */
 export const openLines = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'order', id, 'open'],
     queryFn: () => call(listOpenLines, { params: { id } }),
+    persister: kept,
   })
 
 export type Departure = EndpointRequest<typeof shipOrder>['body']

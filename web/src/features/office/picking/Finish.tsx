@@ -1,13 +1,11 @@
 import type { OpenLine, OpenOrder } from '@comptoir/contract/shipments'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newKey } from '#api/key.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
 import { noDetails, shipmentShape } from '#features/office/orders/shipment-fields.ts'
 import { ShipmentFields } from '#features/office/orders/ShipmentFields.tsx'
-import { ship } from '#features/office/orders/shipments.api.ts'
+import { useShip } from '#features/office/orders/useShip.ts'
 import { orderPlace } from '#features/office/places.ts'
 import classes from './Picking.module.css'
 import { restOf } from './picking.rules.ts'
@@ -21,10 +19,10 @@ type Props = {
 }
 
 /** What was picked leaves as a shipment; its papers are on the order's page. */
-export function Finish({ open: { order, carriers }, warehouse, lines, isSent }: Props) {
+export function Finish({ open: { order, carriers, shipments }, warehouse, lines, isSent }: Props) {
   const { t } = useTranslation('adminPicking')
   const navigate = useNavigate()
-  const [key] = useState(newKey)
+  const ship = useShip(order.id)
   const units = lines.reduce((sum, { picked }) => sum + picked, 0)
   const rest = lines.reduce((sum, line) => sum + restOf(line), 0)
   const missing = lines.reduce((sum, line) => sum + line.missing, 0)
@@ -50,8 +48,8 @@ export function Finish({ open: { order, carriers }, warehouse, lines, isSent }: 
         },
       },
       async (details) => {
-        const { number } = await ship(order.id, {
-          ...{ key, warehouse: warehouse.id, only_picked: true },
+        const { number } = await ship({
+          ...{ warehouse: warehouse.id, only_picked: true, seen: shipments },
           ...details,
         })
         return { message: t('shipped', { number }) }

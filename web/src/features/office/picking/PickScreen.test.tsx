@@ -39,6 +39,7 @@ const fresh: OpenOrder = {
   },
   warehouses: [{ warehouse: { id: 2, name: 'Liège' }, lines: [line] }],
   carriers: [],
+  shipments: 0,
 }
 
 test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts outlast a dead spot under one key', async () => {

@@ -37,6 +37,7 @@ const open = (here: OpenLine[], far: OpenLine[] = []): OpenOrder => ({
     { warehouse: { id: 2, name: 'Liège' }, lines: far },
   ],
   carriers: [],
+  shipments: 0,
 })
 
 test('C-15: a code is a line to count, or says why it is none', () => {

@@ -146,6 +146,7 @@ test('ORD-14: what has left is shown with its lines and how it is followed, and 
         parcels: 2,
         tracking_code: '3232',
         tracking_url: 'https://carrier.example/3232',
+        has_own_link: false,
         signed_by: '',
         lines: [{ item: 1, units: 5 }],
       },
