@@ -1,18 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Basket } from '@comptoir/contract/basket'
+import type { OpenOrder } from '@comptoir/contract/shipments'
 import type { BrowserContext, Page } from '@playwright/test'
+import picking from '../web/src/i18n/fr/adminPicking.json' with { type: 'json' }
 import { axeFaults } from './support/accessibility.ts'
 import { photoOf } from './support/bar-code.ts'
-import { newCustomer, signIn } from './support/customer.ts'
+import { newCustomer, signedIn, signIn } from './support/customer.ts'
 import { scan } from './support/hand-scanner.ts'
 import { paste } from './support/paste.ts'
 import { releaseServer } from './support/release-server.ts'
-import { expect, fillBasket, styleOf, test } from './support/shop.ts'
+import { emailOf, expect, fillBasket, password as officePassword, styleOf, test } from './support/shop.ts'
 import { anyOf, filled, texts } from './support/texts.ts'
 
 const t = texts.fr
+const { admin } = t
 const unknown = '2912345678906'
 const longer = { timeout: 60_000 }
 
@@ -222,4 +226,73 @@ test('C-08: thirty lines ordered without a network are there once, over the end 
     await context.close()
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('C-08 OD-09: in a dead spot the picking screen starts again with what was counted, and each count is there once', async ({
+  browser,
+  playwright,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  await using server = await releaseServer(baseURL!)
+  await using apart = await playwright.request.newContext({ baseURL: baseURL! })
+  const { email, password } = await newCustomer(request, 'hal')
+  const customer = await signedIn(apart, email, password)
+  const office = await signedIn(apart, emailOf('admin'), officePassword)
+  const [article] = (await styleOf(customer, 'PRO 210')).products.filter(({ barcode }) => barcode)
+  await fillBasket(customer, [article!], 10)
+  const [billing] = await customer.get<{ id: number }[]>('order/billing/')
+  const option = (
+    await customer.get<{ id: number; kind: string; blocked: boolean; warehouses: number[] }[]>(
+      'order/deliveryoptions/',
+    )
+  ).find(({ kind, blocked }) => kind === 'pickup' && !blocked)!
+  const placed = await customer.post(
+    'order/',
+    {
+      ...{ delivery_option: option.id, warehouse: option.warehouses[0], billing: billing!.id },
+      payment_method: 'bank_transfer',
+    },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(placed.status(), await placed.text()).toBe(201)
+  const { id } = (await placed.json()) as { id: number }
+  const picked = async () =>
+    (await office.get<OpenOrder>(`admin/order/${id}/open/`)).warehouses.flatMap(({ lines }) =>
+      lines.map((line) => line.picked),
+    )
+
+  await using context = await browser.newContext({
+    baseURL: server.url,
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await signIn(page, { email: emailOf('admin'), password: officePassword })
+  await page.goto(`/admin/orders/${id}/pick`)
+  const counted = (units: number) =>
+    page.getByRole('status').filter({ hasText: new RegExp(`${article!.ref}.*: ${units} `) })
+  const code = page.getByLabel(picking.code)
+  await expect(code).toBeVisible()
+  await scan(page, article!.barcode!)
+  await expect(counted(1)).toBeVisible()
+  await expect.poll(picked).toEqual([1])
+  await expect.poll(() => filesKept(page), longer).toMatch(/\/PickScreen-/)
+  await expect.poll(() => countCopies(page, 'answers'), longer).toBeGreaterThan(0)
+
+  server.goAway()
+  await scan(page, article!.barcode!)
+  await expect(page.getByText(anyOf(filled(picking.away_one, { count: 1 })))).toBeVisible(longer)
+  await page.reload()
+  await expect(code).toBeVisible(longer)
+  await expect(offlineNotice(page)).toContainText(admin.offline, longer)
+  await scan(page, article!.barcode!)
+  await expect(counted(3)).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+
+  server.comeBack()
+  await expect.poll(picked, longer).toEqual([3])
+  await expect(offlineNotice(page)).toBeHidden(longer)
+  await expect(page.getByRole('button', { name: picking.ship })).toBeEnabled()
 })

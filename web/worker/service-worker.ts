@@ -13,8 +13,12 @@ const prefix = 'comptoir_shop_'
 const shop = prefix + BUILD
 const pictures = 'comptoir_pictures'
 const mostPictures = 300
-/** The page of an unreachable server is not waited for longer than this. */
+/**
+ * The page of an unreachable server is not waited for longer than this; that of the back office, of which this worker has
+ * only what was loaded before, is waited for longer.
+ */
 const limitMs = 4000
+const officeLimitMs = 15_000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -62,7 +66,7 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
   if (request.mode === 'navigate')
     return /^\/+(api|images|assets|healthz|readyz|metrics)(\/|$)/.test(pathname)
       ? undefined
-      : fromServer(request, '/')
+      : fromServer(request, '/', /^\/admin(\/|$)/.test(pathname) ? officeLimitMs : limitMs)
   if (pathname.startsWith('/assets/')) return fromCache(event, shop)
   if (FILES.includes(pathname)) return fromServer(request, pathname)
   if (pathname.startsWith('/images/') && Number(searchParams.get('size')) <= 160)
@@ -71,9 +75,9 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
 }
 
 /** The server's answer; the one that is kept where none comes in time. */
-async function fromServer(request: Request, path: string): Promise<Response> {
+async function fromServer(request: Request, path: string, waitMs = limitMs): Promise<Response> {
   const answer = fetch(request)
-  const late = new Promise<undefined>((done) => setTimeout(done, limitMs))
+  const late = new Promise<undefined>((done) => setTimeout(done, waitMs))
   const inTime = await Promise.race([answer, late]).catch(() => undefined)
   return inTime ?? (await (await caches.open(shop)).match(path, { ignoreVary: true })) ?? answer
 }

@@ -4,8 +4,12 @@ import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './OfflineNotice.module.css'
 import { useConnection } from './useConnection.ts'
 
-/** Says that the server cannot be reached, how old what is shown is, and what can and cannot be done (C-08). */
-export function OfflineNotice() {
+/**
+ * Says that the server cannot be reached, how old what is shown is, and what can and cannot be done (C-08).
+ *
+ * @param possible the latter
+ */
+export function OfflineNotice({ possible }: { possible?: string }) {
   const { t } = useTranslation('shell')
   const { instant } = useFormat()
   const { isAway, copiedAt } = useConnection(useQueryClient())
@@ -14,7 +18,7 @@ export function OfflineNotice() {
     <p className={classes.notice} role="status">
       <strong>{t('offline.title')}</strong>{' '}
       {copiedAt !== null && t('offline.as_of', { time: instant(new Date(copiedAt).toISOString()) })}{' '}
-      {t('offline.possible')}
+      {possible ?? t('offline.possible')}
     </p>
   )
 }

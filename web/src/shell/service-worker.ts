@@ -7,7 +7,7 @@ export const isShopOutdated = (): boolean => isOutdated
 let isStarted = false
 /**
  * Has the browser keep the shop, to start without a network (C-08), once the page has nothing better to do. Only for
- * whoever orders; on a page that is not secure there is no service worker.
+ * whoever orders or picks; on a page that is not secure there is no service worker.
  */
 export function startServiceWorker(): void {
   if (isStarted || import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -33,6 +33,14 @@ export function startServiceWorker(): void {
     'requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 10_000 }) : start()
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
+}
+
+/** Has the worker keep what this page has loaded already: of the back office it takes in nothing beforehand. */
+export function keepLoadedFiles(): void {
+  whenControlled(() => {
+    for (const { name } of performance.getEntriesByType('resource'))
+      if (new URL(name).pathname.startsWith('/assets/')) void fetch(name).catch(() => undefined)
+  })
 }
 
 /** Runs it once what the page loads passes the service worker, which keeps it; never where there is none. */

@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseOwner, orderOwner } from '#api/owner.ts'
+import { OfflineNotice } from '#shell/OfflineNotice.tsx'
 import { PageAnnouncer } from '#shell/PageAnnouncer.tsx'
+import { keepLoadedFiles, startServiceWorker } from '#shell/service-worker.ts'
+import { useMay } from '#features/office/admin.api.ts'
 import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import classes from './OfficeFrame.module.css'
@@ -15,10 +18,12 @@ import { useStillStaff } from './useStillStaff.ts'
 /** The frame of the back office: top bar, menu, screen. Leaving a screen with unsaved changes asks. */
 export function OfficeFrame() {
   const { t } = useTranslation('shell')
+  const { t: office } = useTranslation('admin')
   const [drawer, setDrawer] = useState(false)
   useStillStaff()
   useOrderUpdates()
   useEndOfOrdering()
+  useKeptFiles(useMay()('orders'))
   return (
     <div className={classes.frame} data-office>
       <a className={`visually-hidden ${classes.skip}`} href="#content">
@@ -28,6 +33,7 @@ export function OfficeFrame() {
       <AdminSidebar />
       <AdminDrawer opened={drawer} onClose={() => setDrawer(false)} />
       <main id="content" tabIndex={-1} className={classes.content}>
+        <OfflineNotice possible={office('offline')} />
         <UnsavedChanges isLeaving={isLeaving}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
@@ -47,6 +53,15 @@ function useEndOfOrdering(): void {
     chooseOwner(null)
     void client.invalidateQueries({ queryKey: ['admin'] })
   }, [client])
+}
+
+/** Orders are picked in halls with dead spots: there the page starts again from what the browser has (C-08). */
+function useKeptFiles(picks: boolean): void {
+  useEffect(() => {
+    if (!picks) return
+    startServiceWorker()
+    keepLoadedFiles()
+  }, [picks])
 }
 
 type Address = { pathname: string; search: { tab?: string } }
