@@ -76,7 +76,7 @@ export const searchOffice = endpoint({
   path: '/api/v1/admin/search/',
   access: 'office',
   summary:
-    'A few clients (name, enterprise, e-mail, client id, VAT number), orders (number), invoices (number, reference of the client), styles (reference, name, GTIN) and products (reference, GTIN) that the caller may see',
+    'A few clients (name, enterprise, e-mail, client id, VAT number), orders (a part of the number or of the customer’s reference, the reference of an article), invoices (number, reference of the client), styles (reference, name, GTIN) and products (reference, GTIN) that the caller may see',
   query: z.object({ q: Text.max(100).optional() }),
   status: 200,
   response: OfficeHits,

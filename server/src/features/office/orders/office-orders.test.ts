@@ -62,6 +62,18 @@ describe('OD-54: the orders of all clients', () => {
     })
   })
 
+  test('are found from anywhere by a part of the number, of the reference, or by an article, and not by their client', async () => {
+    const found = async (words: string): Promise<string[]> =>
+      (await office('GET', `admin/search/?q=${encodeURIComponent(words)}`))
+        .json()
+        .orders.map(({ name }: { name: string }) => name)
+    for (const words of [first.name.slice(-4), first.name.replaceAll('-', ''), first.name.toLowerCase()])
+      expect(await found(words), words).toContain(first.name)
+    for (const words of ['po 77', 'o 7']) expect(await found(words), words).toEqual([first.name])
+    expect(await found(second.polo.ref.toLowerCase())).toEqual([second.name])
+    expect(await found('dupont')).toEqual([])
+  })
+
   test('are narrowed by view, status, payment, warehouse and day', async () => {
     await set(first.id, { fulfilment: 'in_progress', delivery_date: '2026-11-18' })
     expect(await names('view=to_start')).toEqual([second.name])

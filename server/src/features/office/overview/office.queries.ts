@@ -2,9 +2,12 @@ import type { Money } from '@comptoir/contract/common'
 import type { OrderStatus } from '@comptoir/contract/order'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
-import { startsAs } from '#db/lists.ts'
+import { somewhere, startsAs } from '#db/lists.ts'
 
-/** Orders whose number begins so, in any punctuation. */
+/**
+ * The newest orders that hold the words in their number or their customer's reference, that hold the article of this
+ * reference, or whose number begins so in any punctuation (functions/found_orders.sql). Clients are found apart.
+ */
 export const findOrders = (db: Db, search: string, limit: number) =>
   sql<{
     id: number
@@ -19,7 +22,11 @@ export const findOrders = (db: Db, search: string, limit: number) =>
            customer_order.grand_total, company.id as client_id,
            coalesce(nullif(company.enterprise_name, ''), company.name) as client_name
     from customer_order join company on company.id = customer_order.company_id
-    where ${startsAs(sql`customer_order.name`, search)}
+    where customer_order.id in (
+      select found_orders(${somewhere(search)}, null, code_key(${search}), ${limit})
+      union all (
+        select id from customer_order where ${startsAs(sql`customer_order.name`, search)}
+        order by created_at desc, id desc limit ${limit}))
     order by customer_order.created_at desc, customer_order.id desc limit ${limit}`
     .execute(db)
     .then(({ rows }) => rows)
