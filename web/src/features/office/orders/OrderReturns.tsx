@@ -82,7 +82,7 @@ function Actions({ order, one }: Props) {
         form: {
           shape: { warehouse: someId, units: kindsOf(whole), put_back: kindsOf(flag) },
           initial: {
-            warehouse: order.shipments.at(-1)?.warehouse.id ?? null,
+            warehouse: leftFrom(order, one)?.id ?? null,
             units: Object.fromEntries(one.lines.map(({ item, units }) => [item, units])),
             put_back: Object.fromEntries(one.lines.map(({ item }) => [item, one.reason !== 'damaged'])),
           },
@@ -137,6 +137,12 @@ function CreditField() {
     />
   )
 }
+
+/** The warehouse that the goods of a return left last: they have their shelf there. */
+const leftFrom = ({ shipments }: OfficeOrder, { lines }: Return) =>
+  shipments.findLast((shipment) =>
+    shipment.lines.some((left) => lines.some(({ item }) => item === left.item)),
+  )?.warehouse
 
 function ReceiveFields({ order, one }: Props) {
   const { t } = useTranslation(['adminOrders', 'common'])

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { OfficeOrder, OfficeOrderRow } from '@comptoir/contract/admin-orders'
+import type { Return } from '@comptoir/contract/order'
 import type { OfficePayment } from '@comptoir/contract/admin-payments'
 import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
@@ -165,6 +166,55 @@ test("ORD-14: what is changed of a shipment leaves a link of its own as it is, a
   }
   const sent = [3, 5].map((id) => requestsTo(`admin/order/7/shipments/${id}/`).at(-1)?.body)
   expect(sent).toMatchObject([{ tracking_url: 'https://suivi.example/3232' }, { tracking_url: null }])
+})
+
+test('OD-14: goods that come back are put back where they left from, unless the office says otherwise', async () => {
+  signedInAsOffice()
+  const [near, far] = [
+    { id: 2, name: 'Liège' },
+    { id: 3, name: 'Brussels' },
+  ]
+  const shipment = (id: number, warehouse: { id: number; name: string }, item: number) => ({
+    ...{ id, number: id, left_at: '2026-11-21T09:00:00.000Z', warehouse, lines: [{ item, units: 5 }] },
+    ...{
+      carrier: null,
+      parcels: 1,
+      tracking_code: '',
+      tracking_url: null,
+      has_own_link: false,
+      signed_by: '',
+    },
+  })
+  const back: Return = {
+    ...{ id: 4, number: 1, status: 'accepted', reason: 'wrong_size', comment: '', answer: '' },
+    ...{ requested_at: '2026-11-22T09:00:00.000Z', warehouse: null, photos: [], proposed_credit: null },
+    ...{ credit: null, credit_notes: [], credit_left_out: false },
+    lines: [{ item: 1, units: 2, received: null, put_back: null }],
+  }
+  server.use(
+    http.get(url('admin/order/7/'), () =>
+      HttpResponse.json(
+        anOfficeOrder({
+          ...{ status: 'completed', steps: [], returns: [back] },
+          shipments: [shipment(1, near, 1), shipment(2, far, 9)],
+        }),
+      ),
+    ),
+    http.get(url('admin/warehouses/'), () =>
+      HttpResponse.json([near, far].map((one) => ({ ...one, is_active: true }))),
+    ),
+    http.post(url('admin/order/7/returns/4/receive/'), () => HttpResponse.json(back)),
+  )
+  await openShop('/admin/orders/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('option', { name: 'Liège' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Receive' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requestsTo('admin/order/7/returns/4/receive/').at(-1)?.body).toEqual({
+    warehouse: 2,
+    lines: [{ item: 1, units: 2, put_back: true }],
+  })
 })
 
 test('OD-10: the office gives back a part of what is left of a payment, under one key whatever becomes of the answer', async () => {
