@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How somebody tells that what was started has ended, as the options of a mutation. */
-type Ended = { onSettled: () => void }
-
-/** Starts nothing while what it has started goes on: what is pressed twice counts once. */
-export function useOnce(): (start: (ended: Ended) => void) => void {
+/**
+ * Starts nothing while what it has started goes on: what is pressed twice counts once. Takes a promise, such as that of
+ * `mutateAsync`, for a mutation that is reset meanwhile calls no `onSettled`; what went wrong is for the screen to show.
+ */
+export function useOnce(): (start: () => Promise<unknown>) => void {
   const isGoingOn = useRef(false)
   const [ended, setEnded] = useState(0)
   // Not before what came of it is drawn: a second press would send once more what the fields still hold.
@@ -14,6 +14,7 @@ export function useOnce(): (start: (ended: Ended) => void) => void {
   return useCallback((start) => {
     if (isGoingOn.current) return
     isGoingOn.current = true
-    start({ onSettled: () => setEnded((count) => count + 1) })
+    const end = () => setEnded((count) => count + 1)
+    start().then(end, end)
   }, [])
 }

@@ -47,7 +47,7 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
   const held = useMemo(() => inBasket(lines, style.id), [lines, style.id])
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refusal>>(new Map())
   const once = useOnce()
-  const { mutate, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async () => {
       // In the order of the grid: so they stand in the basket.
       const wanted = style.products.filter(({ id }) => typed[id])
@@ -90,7 +90,7 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
     },
   })
   /** An error is said on the page; what was typed stays. */
-  const send = () => once((ended) => mutate(undefined, ended))
+  const send = () => once(() => mutateAsync())
   const refused = useMemo(() => {
     if (refusals.size === 0) return noRefusals
     return style.products.flatMap((product) => {

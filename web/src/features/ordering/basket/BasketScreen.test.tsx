@@ -486,6 +486,9 @@ test('BASK-04: a reference and a quantity, typed with the keyboard alone, stand 
   await waitFor(() => expect(stand.basket.basket_products[0]).toMatchObject({ ref: 'TW-9', quantity: 4 }))
   await waitFor(() => expect(quantity('TW-9').closest('tr')).toBe(rows()[0]))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reference or barcode' }))
+  await userEvent.keyboard('tw9{Enter}') // and on to the next
+  expect(await screen.findByText('TW-9 was added: 1 × 1.')).toBeTruthy()
+  await waitFor(() => expect(stand.basket.basket_products[0]).toMatchObject({ ref: 'TW-9', quantity: 5 }))
 })
 
 test('ERR-05: what could not be looked up or kept is said in words, and can be tried again', async () => {

@@ -53,7 +53,7 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
     event.preventDefault()
     setAdded('')
     setTooFew(undefined)
-    if (code.trim()) once((done) => search.mutate(code.trim(), done))
+    if (code.trim()) once(() => search.mutateAsync(code.trim()))
   }
   const isShort = code.trim().length < searchMinimum
   const found = search.data
@@ -105,7 +105,7 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
         )}
         {found?.kind === 'none' && <span data-tone="out">{t('quick.unknown', { code: code.trim() })}</span>}
         {found?.kind === 'discontinued' && (
-          <Ended found={found} onChoose={(id) => once((done) => choice.mutate(id, done))} />
+          <Ended found={found} onChoose={(id) => once(() => choice.mutateAsync(id))} />
         )}
         {tooFew && (
           <span data-tone="out">
@@ -120,7 +120,7 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
           </span>
         )}
         {found?.kind === 'several' && (
-          <Choices found={found} onChoose={(id) => once((done) => choice.mutate(id, done))} />
+          <Choices found={found} onChoose={(id) => once(() => choice.mutateAsync(id))} />
         )}
       </div>
       {confirmation.dialog}

@@ -31,7 +31,7 @@ export function Check({ state, chosen, preview, onOther }: Props) {
   const once = useOnce()
   const goOn = () => {
     if (isStale || confirm.isPending) return
-    if (!nothing) once((ended) => confirm.mutate(chosen, ended))
+    if (!nothing) once(() => confirm.mutateAsync(chosen))
     else if (counts.failed > 0) state.mendAll()
   }
   usePageKey('main', goOn)

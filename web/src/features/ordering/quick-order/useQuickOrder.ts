@@ -169,7 +169,7 @@ export function useQuickOrder() {
   })
   const once = useOnce()
   /** Adds rows that are ready; nothing while others are being added. */
-  const add = (sent: readonly Row[]) => once((ended) => adding.mutate(sent, ended))
+  const add = (sent: readonly Row[]) => once(() => adding.mutateAsync(sent))
   const failed = checking.error ?? lookingUp.error
   /** What was read last: of a pasted text, or of lines that waited. */
   const read =

@@ -63,7 +63,7 @@ export function NewSavedBasketScreen() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (name.trim()) once((ended) => save.mutate(undefined, ended))
+          if (name.trim()) once(() => save.mutateAsync())
         }}
       >
         <Stack maw="28rem" gap="md" align="start">

@@ -119,7 +119,7 @@ function RowActions({ row: { id, name } }: { row: SavedBasket }) {
           aria-label={t('duplicate', { name })}
           title={t('duplicate', { name })}
           loading={copy.isPending}
-          onClick={() => once((ended) => copy.mutate(undefined, ended))}
+          onClick={() => once(() => copy.mutateAsync())}
         >
           <IconCopy size={18} aria-hidden />
         </ActionIcon>
@@ -129,7 +129,7 @@ function RowActions({ row: { id, name } }: { row: SavedBasket }) {
           aria-label={t('delete', { name })}
           title={t('delete', { name })}
           loading={drop.isPending}
-          onClick={() => once((ended) => drop.mutate(undefined, ended))}
+          onClick={() => once(() => drop.mutateAsync())}
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
