@@ -993,6 +993,7 @@ export interface Messages {
       credit_limit_hint: '{{open}}'
       orders: string
       orders_caption: string
+      all_orders: string
       no_orders: string
       order: string
       date: string

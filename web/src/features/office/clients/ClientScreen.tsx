@@ -11,7 +11,7 @@ import { Duplicates } from '#features/office/approvals/Duplicates.tsx'
 import { WaitingSince } from '#features/office/approvals/Waiting.tsx'
 import { AuditTrail } from '#features/office/audit/AuditTrail.tsx'
 import { TextLink } from '#ui/navigation/links.tsx'
-import { clientPlace } from '#features/office/places.ts'
+import { clientPlace, ordersOfPlace } from '#features/office/places.ts'
 import { MailTable } from '#features/office/mail/MailTable.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
@@ -88,7 +88,17 @@ function Content({ client }: { client: Client }) {
               <Duplicates client={client} />
             </Section>
           )}
-          <Section title={t('detail.orders')} id="orders">
+          <Section
+            title={t('detail.orders')}
+            id="orders"
+            actions={
+              may('orders') && (
+                <TextLink inherit {...ordersOfPlace(client.id)}>
+                  {t('detail.all_orders')}
+                </TextLink>
+              )
+            }
+          >
             <ClientOrders client={client} />
           </Section>
           {may('prices') && (

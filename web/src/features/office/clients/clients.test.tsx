@@ -26,7 +26,7 @@ function clientIs(over: Parameters<typeof aClient>[0] = {}) {
   return client
 }
 
-test('OD-18: a client is shown with orders, mails and what the office did; an order leads to its page', async () => {
+test('O-10, OD-18: a client is shown with orders, mails and what the office did; an order leads to its page', async () => {
   clientIs({
     orders: [
       {
@@ -49,6 +49,9 @@ test('OD-18: a client is shown with orders, mails and what the office did; an or
     '/admin/mail/41',
   )
   expect(screen.getByText('Waits for approval')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All orders of this client' }).getAttribute('href')).toBe(
+    '/admin/orders?client=21',
+  )
   expect(screen.getByRole('link', { name: 'All e-mails of this client' }).getAttribute('href')).toBe(
     '/admin/mail?client=21',
   )
@@ -246,7 +249,7 @@ test('PART-01, OD-18: a client that was taken away is given back from another pa
   expect(requestsTo('admin/users/21/clients/30/').map(({ method }) => method)).toEqual(['DELETE', 'PUT'])
 })
 
-test('C-21, PROF-10: price lists of many are changed after saying who gains and loses what, and taken back', async () => {
+test('O-8, C-21, PROF-10: price lists of many are changed after saying who gains and loses what, and taken back', async () => {
   signedInAsOffice()
   const rows = [aClientRow(), aClientRow({ id: 22, enterprise_name: 'Wevers BV' })]
   server.use(
