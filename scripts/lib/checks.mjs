@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks'
 import { inRoot, node, run, log } from './run.mjs'
 import { checkBoundaries } from './check-boundaries.mjs'
 import { checkLinks } from './check-links.mjs'
-import { checkLock } from './check-lock.mjs'
 import { checkPlaces } from './check-places.mjs'
 
 const program =
@@ -30,7 +29,6 @@ const checks = [
   ['types of e2e', bin('tsc', '-p', 'e2e')],
   ['format', bin('oxfmt', '--check')],
   ['no place or registry of one machine', checkPlaces],
-  ['hashes of all packages', checkLock],
   ['links of the documents', checkLinks],
   ['web build', program('vite/bin/vite.js', 'build', inRoot('web'))],
 ]
