@@ -19,8 +19,18 @@ test('API-01: every path is under /api/v1/, ends with a slash and is declared on
   expect(new Set(operations).size).toBe(operations.length)
 })
 
+const sample = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
+
+test('S-19: the sample of a proxy logs no query, where mailed links carry their token; the guide says how', () => {
+  const [format, name] = /^log_format (\w+) '.*';$/m.exec(sample) ?? []
+  expect(format).toContain('$uri')
+  expect(format).not.toMatch(/\$(request|request_uri|args|arg_\w+|query_string|http_referer)\b/)
+  expect([...sample.matchAll(/^\s*access_log \S+ (\S+);$/gm)].map(([, used]) => used)).toEqual([name])
+  const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  expect(guide).toContain(format)
+})
+
 test('O-22: the sample of a proxy lets every upload through', async () => {
-  const sample = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(sample)?.[1])
   const largest = Math.max(...(await endpoints()).map(({ upload = 0 }) => upload))
   expect(megabytes * 1024 ** 2).toBeGreaterThan(largest)
@@ -48,7 +58,7 @@ test('API-02: changes of the office that name a field which is none are refused,
     )
 })
 
-test('OD-18: every change of the office says what was on the screen, so that nothing is overruled unseen', async () => {
+test('O-7 O-23 OD-18: every change of the office says what was on the screen, so that nothing is overruled unseen', async () => {
   const changes = (await endpoints()).filter(
     ({ method, path }) => method === 'PATCH' && path.startsWith('/api/v1/admin/'),
   )

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse, type RequestHandler } from 'msw'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accessToken, clearTokens } from '#api/token.ts'
 import { chooseOwner, orderOwner } from '#api/owner.ts'
 import {
@@ -155,7 +155,7 @@ test('LAY-01, I18N-01, AUTH-05, PROF-03: another language shows without a reload
   expect(patches()).toHaveLength(1)
 })
 
-test('AUTH-09, PART-10: signing out clears the tokens and the chosen client, asks who is there, and goes to sign-in', async () => {
+test('S-20, AUTH-09, PART-10: signing out clears the tokens and the chosen client, asks who is there, and goes to sign-in', async () => {
   const { router } = await openSignedIn()
   chooseOwner({ id: 5, name: 'Hotel', erp_id: null, tariff: 1 })
   expect(JSON.parse(localStorage.getItem('order_owner') ?? '')).toMatchObject({ id: 5, tariff: 1 }) // over a reload
@@ -278,6 +278,19 @@ test('NOTE-02, NOTE-03: an announcement is shown until it has been seen', async 
   await userEvent.click(screen.getByRole('button', { name: 'I have read this' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(localStorage.getItem('announcement_seen')).toBe('4')
+})
+
+test('O-19, GEN-11: the logo and the tab bear the name that the server has written into the page', async () => {
+  const name = Object.assign(document.createElement('meta'), {
+    name: 'application-name',
+    content: 'Tissus du Nord',
+  })
+  document.head.append(name)
+  onTestFinished(() => name.remove())
+  await openSignedIn()
+  const logo = await screen.findByRole('link', { name: 'Tissus du Nord, to the orders' })
+  expect(within(logo).getByText('Tissus du Nord')).toBeTruthy()
+  await waitFor(() => expect(document.title).toMatch(/ · Tissus du Nord$/))
 })
 
 test('GEN-12, GEN-11: the footer names the company of the configuration, its links and the year', async () => {

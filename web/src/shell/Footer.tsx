@@ -12,7 +12,7 @@ const year = String(new Date().getFullYear())
 export function Footer() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(shopConfig)
-  const company = data?.company.name ?? shopName
+  const company = data?.company.name ?? shopName()
   return (
     <footer className={classes.footer} aria-label={t('footer.label')}>
       <div className={classes.columns}>

@@ -40,7 +40,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser | null; onMenu: () 
             <IconMenu2 size={20} />
           </ActionIcon>
         )}
-        <Link to="/" className={classes.logo} aria-label={t('brand_home', { shop: shopName })}>
+        <Link to="/" className={classes.logo} aria-label={t('brand_home', { shop: shopName() })}>
           <Logo />
         </Link>
         <div className={classes.search}>

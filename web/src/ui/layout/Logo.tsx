@@ -17,7 +17,7 @@ export function Logo({ markOnly = false }: { markOnly?: boolean }) {
           <rect x="17" y="17" width="6" height="6" rx="1" />
         </g>
       </svg>
-      {!markOnly && <span className={classes.name}>{shopName}</span>}
+      {!markOnly && <span className={classes.name}>{shopName()}</span>}
     </span>
   )
 }

@@ -33,6 +33,6 @@ export function PageHeader({ title, titleLanguage, lead, breadcrumbs, actions }:
 /** Sets the title of the browser's tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${shopName}`
+    document.title = `${title} · ${shopName()}`
   }, [title])
 }

@@ -1,3 +1,3 @@
 /** The shop's name, which the server writes into the page. */
-export const shopName: string =
+export const shopName = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Comptoir'

@@ -103,7 +103,7 @@ test('OD-18: the office finds its way in the account menu, and back to the shop'
   expect(screen.getByRole('link', { name: 'Back to the shop' }).getAttribute('href')).toBe('/')
 })
 
-test('OD-18: the start says what waits, each leading to its list, and what was done last', async () => {
+test('O-10, OD-18: the start says what waits, each leading to its list, and what was done last', async () => {
   signedInAsOffice()
   server.use(
     http.get(url('admin/users/'), () =>
@@ -116,6 +116,8 @@ test('OD-18: the start says what waits, each leading to its list, and what was d
   expect(waiting.getAttribute('href')).toBe('/admin/approvals')
   const failed = screen.getByRole('link', { name: /3\s*e-mails could not be delivered/ })
   expect(failed.getAttribute('href')).toBe('/admin/mail?status=failed')
+  const orders = screen.getByRole('link', { name: '4 orders to process' })
+  expect(orders.getAttribute('href')).toBe('/admin/orders?view=to_start')
   const names = await screen.findAllByRole('link', { name: 'Atelier Lemaire SRL' })
   expect(names.map((link) => link.getAttribute('href'))).toEqual(['/admin/approvals/21', '/admin/clients/21'])
   expect(screen.getByText('1 possible duplicate')).toBeTruthy()
