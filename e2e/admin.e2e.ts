@@ -184,7 +184,10 @@ test('C-21, PROF-10: price lists of several are added after the effect is said, 
   expect(await listsOf()).toEqual(before)
 })
 
-test('OD-18: a message lies over none of the actions, on a desk and on a phone', async ({ page, enter }) => {
+test('O-14, OD-18: a message lies over none of the actions, on a desk and on a phone', async ({
+  page,
+  enter,
+}) => {
   const api = await enter('admin')
   const { results } = await api.get<{ results: ClientRow[] }>('admin/users/?status=approved&search=demo.test')
   for (const width of [1440, 390]) {
@@ -207,7 +210,7 @@ test('OD-18: a message lies over none of the actions, on a desk and on a phone',
   }
 })
 
-test('APPR-05: on a phone approving is in reach at once, and boxes are wide enough for a finger', async ({
+test('O-16, APPR-05: on a phone approving is in reach at once, and boxes are wide enough for a finger', async ({
   page,
   enter,
 }) => {

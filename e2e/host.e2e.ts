@@ -1,7 +1,7 @@
 import { emailOf, expect, password, settled, test } from './support/shop.ts'
 import { texts } from './support/texts.ts'
 
-test('CAT-15: opened under another name than PUBLIC_URL, the shop shows its pictures', async ({
+test('O-20, CAT-15: opened under another name than PUBLIC_URL, the shop shows its pictures', async ({
   page,
   baseURL,
   speak,

@@ -101,7 +101,7 @@ test('R-12: of four nodes that start at once on an empty database one loads the 
   await stop(others)
 }, 300_000)
 
-test('switched off later, its public password opens nothing, and its sessions are over', async () => {
+test('S-2: switched off later, its public password opens nothing, and its sessions are over', async () => {
   const on = await startNode({ DEMO: 'on', WORKER: 'off' })
   await ready([on])
   const { status, access } = await signIn(on, 'admin@demo.test')

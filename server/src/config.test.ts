@@ -47,7 +47,7 @@ test('S-2: an environment that is none is refused, rather than taken for develop
   expect(() => read({ NODE_ENV: 'prod' })).toThrow(/NODE_ENV.*prod.*development or test or production/)
 })
 
-test('production has no demonstration unless it is asked for by name', () => {
+test('S-2: production has no demonstration unless it is asked for by name', () => {
   expect(read({ ...production, ...company }).demo).toBe(false)
   expect(read({ ...production, DEMO: 'on' }).demo).toBe(true)
 })
@@ -60,7 +60,7 @@ test('production uses the embedded database only when it is named', () => {
   expect(read({ ...production, ...company }).databaseUrl).toBeUndefined()
 })
 
-test('production says in one list what is missing, and does not start without what it must not do without', () => {
+test('O-4 S-15: production says in one list what is missing, and does not start without what it must not do without', () => {
   const message = linesOf({ NODE_ENV: 'production' }).join('\n')
   const named = (kind: string) =>
     [...message.matchAll(new RegExp(`^ {2}${kind} +([A-Z_]+) +\\S`, 'gm'))].map(([, name]) => name)
@@ -93,7 +93,7 @@ test('production says in one list what is missing, and does not start without wh
   expect(read().missing).toEqual([])
 })
 
-test('no company but the one that was named', () => {
+test('O-4: no company but the one that was named', () => {
   const unnamed = JSON.stringify(read().company)
   expect(unnamed).toContain('COMPANY_IBAN is not set')
   expect(unnamed).not.toMatch(/Tisserands|BE0123456749|BE71096123456769/)
@@ -194,7 +194,7 @@ test.each([
     { MAIL_URL: 'smtp://shop:p@ss/word@mail.example' },
     'MAIL_URL: the given value is not allowed; it must be an address in whose password / is written %2F, # %23, ? %3F and @ %40.',
   ],
-])('refuses %o in one line that says what is allowed', (environment, message) => {
+])('O-21: refuses %o in one line that says what is allowed', (environment, message) => {
   expect(() => read(environment)).toThrow(message)
 })
 

@@ -156,7 +156,7 @@ test('says in one line why it does not start', async () => {
   )
 })
 
-test('R-3: starts on the schema of a later release', async () => {
+test('R-3 O-3: starts on the schema of a later release', async () => {
   const migrated = await createTestDatabase()
   onTestFinished(() => migrated[Symbol.asyncDispose]())
   await sql`insert into schema_file (name, checksum, release) values ('9000_later', '', '99.0.0')`.execute(
@@ -207,7 +207,7 @@ const company = {
   CONTACT_PHONE: '+32 69 000 000',
 }
 
-test('production without further settings is refused in one list of what is missing', async () => {
+test('O-4 S-2: production without further settings is refused in one list of what is missing', async () => {
   const shop = await startShop({
     NODE_ENV: 'production',
     DATABASE_URL: '',
@@ -221,7 +221,7 @@ test('production without further settings is refused in one list of what is miss
   expect(existsSync(join(dataDir, 'refused'))).toBe(false)
 })
 
-test('production loads no demonstration unless it is asked to, and says before it is ready what is missing', async () => {
+test('O-4 S-2: production loads no demonstration unless it is asked to, and says before it is ready what is missing', async () => {
   const folder = join(dataDir, 'with settings')
   mkdirSync(folder)
   writeFileSync(join(folder, '.env'), 'TRUSTED_PROXY=10.0.0.1\nOPENING_HOURS=')
@@ -251,7 +251,7 @@ test('production loads no demonstration unless it is asked to, and says before i
   expect(await exitCode(shop)).toBe(0)
 })
 
-test('warns in production of demonstration accounts, whose passwords everybody knows', async () => {
+test('S-2: warns in production of demonstration accounts, whose passwords everybody knows', async () => {
   await database.db.insertInto('setting').values({ key: 'demo', value: '"loaded"' }).execute()
   const shop = await startShop({ ...production, DEMO: 'on' })
   await ready(shop)

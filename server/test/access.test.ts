@@ -148,7 +148,7 @@ test('OD-23: every call of the contract is served, and nothing else', () => {
 describe.each(declared.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    test.each(callers)('ROLE-06 OD-51 OD-70: %s is answered as the contract says', async (caller) => {
+    test.each(callers)('O-23 ROLE-06 OD-51 OD-70: %s is answered as the contract says', async (caller) => {
       const { statusCode } = await call(endpoint, caller)
       expect(statusCode).toBeLessThan(500)
       if (ordering.includes(caller) && endpoint.forClients) expect([400, 404]).toContain(statusCode)

@@ -274,7 +274,7 @@ test(
   },
 )
 
-test('O-22: step 14 is the next release, and step 15 the way back', { timeout: 60_000 }, async () => {
+test('O-3 O-22: step 14 is the next release, and step 15 the way back', { timeout: 60_000 }, async () => {
   machine.unpackRelease('/srv/comptoir/0.2.0', (folder) => {
     const path = join(folder, 'package.json')
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"version": ".*"/, '"version": "99.0.0"'))

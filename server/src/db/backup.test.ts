@@ -174,7 +174,7 @@ function npmRun(dataDir: string, ...args: string[]): Promise<{ code: number | nu
 }
 
 test(
-  'npm run restore, as documented, gives the shop back, in the folder that it names',
+  'O-1 O-21: npm run restore, as documented, gives the shop back, in the folder that it names',
   { timeout: 60_000 },
   async () => {
     const [place, dataDir] = [newFolder(), join(newFolder(), 'data')]

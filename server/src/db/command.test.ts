@@ -32,7 +32,7 @@ test.each([
   ['../worker.ts', []],
   ['./cli.ts', ['migrate']],
   ['./cli.ts', ['backup', join(folder, 'backup')]],
-])('%s %j without the settings of the shop begins no second database', async (path, args) => {
+])('O-12: %s %j without the settings of the shop begins no second database', async (path, args) => {
   const dataDir = join(folder, 'nowhere')
   const { code, output } = await run(path, args, { DATA_DIR: dataDir })
   expect(output).toContain(`There is no database in ${dataDir}.`)

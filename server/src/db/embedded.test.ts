@@ -58,7 +58,7 @@ test('keeps what was written from one start to the next, behind a password only 
   await second.stop()
 })
 
-test('gives the shop a role that owns its database and can do nothing else', async () => {
+test('S-17: gives the shop a role that owns its database and can do nothing else', async () => {
   const embedded = await start()
   const url = await embedded.shopUrl()
   expect(await embedded.shopUrl()).toBe(url)

@@ -90,7 +90,7 @@ test('a migration that fails leaves nothing behind, and what was before it stays
   expect(await migrate(database, { files })).toEqual(current.functions.map(({ name }) => name))
 })
 
-test('R-3: a process of the release before starts on a newer schema, and leaves it as it is', async () => {
+test('R-3 O-3: a process of the release before starts on a newer schema, and leaves it as it is', async () => {
   await using database = await createTestDatabase()
   const [first, ...others] = current.functions
   const functions = [{ ...first!, text: `${first!.text}\n-- newer` }, ...others]
@@ -149,7 +149,7 @@ const tables = async ({ db }: TestDatabase) =>
     )
   ).rows.map(({ name }) => name)
 
-test('a database in another encoding is refused, with the statement that makes a right one', async () => {
+test('O-21: a database in another encoding is refused, with the statement that makes a right one', async () => {
   await using database = await createEmptyDatabase('SQL_ASCII')
   const error: unknown = await migrate(database).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(MigrationError)
@@ -158,7 +158,7 @@ test('a database in another encoding is refused, with the statement that makes a
   )
 })
 
-test('a role that may create nothing is told what it lacks', async () => {
+test('O-21: a role that may create nothing is told what it lacks', async () => {
   await using database = await createEmptyDatabase()
   const role = `guest_${process.pid}`
   await sql`create role ${sql.id(role)} login password 'guest'`.execute(database.db)

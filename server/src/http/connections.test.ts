@@ -40,7 +40,7 @@ test('OD-67: a client that sends a few requests ahead is answered', async () => 
   expect(await sendAhead(unanswered, unanswered)).toEqual({ isClosed: false, answered: unanswered })
 })
 
-test('OD-67: a client that sends many ahead is hung up on, and does not keep others from being served', async () => {
+test('S-1 OD-67: a client that sends many ahead is hung up on, and does not keep others from being served', async () => {
   let served = 0
   shop.app.server.on('request', (_request, response) => response.on('finish', () => (served += 1)))
   const flood = Array.from({ length: 24 }, () => sendAhead(1000))
@@ -57,7 +57,7 @@ test('OD-67: one request after another goes on as long as the client likes', asy
   for (let round = 0; round < 3; round++) expect((await sendAhead(10, 10)).answered).toBe(10)
 })
 
-test('OD-67: connections and the requests on each are bounded', () => {
+test('S-1 OD-67: connections and the requests on each are bounded', () => {
   expect(shop.app.server.maxConnections).toBe(limits.connections)
   expect(shop.app.server.maxRequestsPerSocket).toBe(limits.requestsPerConnection)
 })

@@ -169,7 +169,7 @@ describe('API conventions', () => {
     expect((await shop.app.inject('/invitations')).headers['referrer-policy']).toMatch(/^strict-origin/)
   })
 
-  test('OD-67: names below the host name are bound to https only when that is asked for', async () => {
+  test('O-21 OD-67: names below the host name are bound to https only when that is asked for', async () => {
     const app = Fastify()
     sendSecurityHeaders(app, { ...shop.deps.config, hstsSubdomains: true })
     app.get('/healthz', () => ({}))
@@ -179,14 +179,14 @@ describe('API conventions', () => {
     await app.close()
   })
 
-  test('jobs that were given up are counted for the operator', async () => {
+  test('O-21: jobs that were given up are counted for the operator', async () => {
     await sql`select graphile_worker.add_job('mail_nobody', max_attempts => 1)`.execute(shop.db)
     expect(await shop.metrics()).toContain('\njobs_failed 0\n')
     await sql`update graphile_worker._private_jobs set attempts = 1`.execute(shop.db)
     expect(await shop.metrics()).toContain('\njobs_failed 1\n')
   })
 
-  test('a sign-in over http beside an https PUBLIC_URL is said once in the log', async () => {
+  test('O-21: a sign-in over http beside an https PUBLIC_URL is said once in the log', async () => {
     const lines: string[] = []
     const app = Fastify({ logger: { stream: { write: (line) => void lines.push(line) } }, trustProxy: true })
     warnOfPlainAccess(app, shop.deps.config)
@@ -264,7 +264,7 @@ describe('API conventions', () => {
     'Bearer undefined',
     'Bearer a token of somebody else, just as long as ours',
   ])(
-    'the metrics are nobody’s who does not send their token, wherever the call comes from: %s',
+    'S-16 O-21: the metrics are nobody’s who does not send their token, wherever the call comes from: %s',
     async (authorization) => {
       const answer = await shop.app.inject({
         url: '/metrics',
@@ -274,7 +274,7 @@ describe('API conventions', () => {
     },
   )
 
-  test('without a token in the settings the metrics are nobody’s', async () => {
+  test('S-16 O-21: without a token in the settings the metrics are nobody’s', async () => {
     const { deps } = shop
     const config = { ...deps.config, metricsToken: undefined }
     const health = new HealthCheck(shop.database.url, { jobs: () => 'running' })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-test('OD-26: under https the cookie belongs to this host alone, and renews and ends the session', async () => {
+test('S-15 OD-26: under https the cookie belongs to this host alone, and renews and ends the session', async () => {
   const password = 'correct horse battery'
   const { email } = await aUser(shop.db, { password })
   const signedIn = await shop.as()('POST', 'auth/jwt/create/', { email, password })

@@ -49,7 +49,7 @@ test('AUTH-20 OD-25 OD-55: nothing changes until the link to the new address is 
   expect((await confirm(link)).json()).toEqual(invalid)
 })
 
-test('OD-25: without the password the old address is asked first, and an access value alone changes nothing', async () => {
+test('S-4 OD-25: without the password the old address is asked first, and an access value alone changes nothing', async () => {
   const { id, email } = await somebody({ language: 'en' })
   const new_email = newEmail()
   const asked = await askWithoutPassword(id, new_email)

@@ -88,7 +88,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([400, errors])
 })
 
-test('AUTH-19: a password counts as it was typed, with blanks around it', async () => {
+test('S-6 AUTH-19: a password counts as it was typed, with blanks around it', async () => {
   const { email, caller } = await signedIn()
   const chosen = '  Zeeuwse klei 12 '
   expect((await setPassword(caller, { current_password: password, new_password: chosen })).statusCode).toBe(

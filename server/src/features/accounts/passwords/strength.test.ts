@@ -54,7 +54,7 @@ const common = {
     Atelier2026 info@dubois`,
 }
 
-test.each(Object.entries(common))('AUTH-13 AUTH-19: nobody gets in with %s', async (_what, list) => {
+test.each(Object.entries(common))('S-6 AUTH-13 AUTH-19: nobody gets in with %s', async (_what, list) => {
   const taken = []
   for (const password of words(list)) if (!(await weaknessOf(password))) taken.push(password)
   expect(taken).toEqual([])

@@ -47,7 +47,7 @@ async function switchOn(id: number) {
   return { secret, codes: confirmed.json().recovery_codes as string[] }
 }
 
-test('ASVS 6.3.3, 6.5.1: with a second factor signing in takes a code beside the password, each once; a recovery code stands in', async () => {
+test('S-8 ASVS 6.3.3, 6.5.1: with a second factor signing in takes a code beside the password, each once; a recovery code stands in', async () => {
   const { id, email } = await aUser(shop.db, { password })
   const call = shop.as(id)
   const state = async () => (await call('GET', 'auth/second_factor/')).json()
@@ -115,7 +115,7 @@ test('OD-68: whoever knows the password guesses ten codes an hour, whatever come
   expect([stopped.statusCode, Number(stopped.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
-test('OD-70: who works in the office may do nothing there without one once the setting demands it; the office and the operator take a lost one away', async () => {
+test('S-8 OD-70: who works in the office may do nothing there without one once the setting demands it; the office and the operator take a lost one away', async () => {
   const admin = (await aColleague(shop.db, { password })).id
   const office = shop.as(admin)
   const nele = await aColleague(shop.db, { name: 'Nele Claes', permissions: ['orders'], password })

@@ -67,7 +67,7 @@ describe('OD-73: sessions', () => {
     expect(Date.parse(list[0].created_at)).toBeLessThan(Date.parse(list[0].used_at))
   })
 
-  test('end at sign-out: neither value works any more, and others go on', async () => {
+  test('S-3: end at sign-out: neither value works any more, and others go on', async () => {
     const { desk, road } = await someone()
     const out = await anonymous('POST', 'auth/jwt/logout/', undefined, { cookie: `refresh=${desk.refresh}` })
     expect(out.statusCode).toBe(204)
@@ -87,7 +87,7 @@ describe('OD-73: sessions', () => {
     await expectOpen(desk)
   })
 
-  test('are ended one by one in the list, or all others at once', async () => {
+  test('S-3: are ended one by one in the list, or all others at once', async () => {
     const { email, desk, road } = await someone()
     const third = await signIn(email)
     const one = (await listOf(desk.access)).find(({ device }: { device: string }) => device === 'road')
@@ -119,7 +119,7 @@ describe('OD-73: sessions', () => {
     expect((await renew(cookie.replace('refresh=', ''))).statusCode).toBe(200)
   })
 
-  test('end when they are idle for a week, and after two weeks however much they are used', async () => {
+  test('S-3: end when they are idle for a week, and after two weeks however much they are used', async () => {
     const { desk, road } = await someone()
     for (const days of [6, 12]) {
       later = days * 24 * HOUR
@@ -159,7 +159,7 @@ describe('OD-73: sessions', () => {
   })
 })
 
-test('S-7: sign-ins of the office are in the audit log, with where they came from', async () => {
+test('S-7 O-21: sign-ins of the office are in the audit log, with where they came from', async () => {
   const { id, email } = await aColleague(shop.db, { password })
   const customer = await aUser(shop.db, { password })
   await signIn(email, 'an office browser')
@@ -174,7 +174,7 @@ test('S-7: sign-ins of the office are in the audit log, with where they came fro
   ])
 })
 
-test('S-7: the log says of each call from where it came and of which account, of a sign-in that fails too', async () => {
+test('S-7 O-21: the log says of each call from where it came and of which account, of a sign-in that fails too', async () => {
   const health = new HealthCheck(shop.database.url, { jobs: () => 'in another process' })
   const app = await buildApp(shop.deps, health, { log: true })
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -219,7 +219,7 @@ test.each([
   ['without a session', { session: undefined }],
   ['of another release', { session: undefined, version: 0 }],
   ['whose user is no whole number', { user_id: '1.5' }],
-])('AUTH-06: a signed token %s is refused as invalid', async (_name, over) => {
+])('S-22 AUTH-06: a signed token %s is refused as invalid', async (_name, over) => {
   const { id } = await aUser(shop.db)
   const sign = createSigner({ key: shop.deps.config.secret, algorithm: 'HS256' })
   const exp = Math.floor(Date.now() / 1000) + 600

@@ -177,7 +177,7 @@ describe('session', () => {
       (id: number) => signed({ user_id: String(id), session: undefined }),
       'Token is invalid',
     ],
-  ])('AUTH-06: refuses an access value that is %s', async (_name, token, message) => {
+  ])('S-22 AUTH-06: refuses an access value that is %s', async (_name, token, message) => {
     const { id } = await aUser(shop.db)
     const answer = await shop.as()('GET', 'auth/users/me/', undefined, { authorization: `JWT ${token(id)}` })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -238,7 +238,7 @@ describe('session', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20)
   })
 
-  test('OD-68: strangers who try a password do not lock out whoever is known at another address', async () => {
+  test('S-14 OD-68: strangers who try a password do not lock out whoever is known at another address', async () => {
     const { email } = await aUser(shop.db, { password })
     const from = (address: string, given = password) =>
       shop.as()('POST', 'auth/jwt/create/', { email, password: given }, { 'x-forwarded-for': address })
@@ -251,7 +251,7 @@ describe('session', () => {
     expect((await from('192.0.2.1')).statusCode).toBe(429)
   })
 
-  test('OD-68: a site with many networks has twice the guesses of one network', async () => {
+  test('S-14 OD-68: a site with many networks has twice the guesses of one network', async () => {
     const wrong = (address: string, name: string) =>
       shop.as()(
         'POST',

@@ -188,7 +188,7 @@ describe('OD-11: billing data', () => {
     expect(asked).toEqual([])
   })
 
-  test('is kept, and asked for by night, when a company changes its number more than 20 times a day', async () => {
+  test('S-21: is kept, and asked for by night, when a company changes its number more than 20 times a day', async () => {
     const { id } = await aUser(shop.db)
     const { id: other } = await aUser(shop.db)
     const [input, before] = [await anInput(), await jobs()]

@@ -35,7 +35,7 @@ function runWith(
 }
 const csv = 'record;code;name;name.fr\nbrand;LIN;Linden;\ncolor;NVY;;Marine\n'
 
-test('a file that is imported whole ends with 0 and the sums of each kind, and open pages are told', async () => {
+test('O-21: a file that is imported whole ends with 0 and the sums of each kind, stands in the audit log, and open pages are told', async () => {
   await writeFile(join(folder, 'good.csv'), csv)
   const told: string[] = []
   const listener = listen(database.url, 'live_update', {

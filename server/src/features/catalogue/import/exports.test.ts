@@ -234,7 +234,7 @@ test('D-9: Shopify: a file of stock alone, or a handle without a price, makes no
   expect(await imports.db.selectFrom('product_group').select('ref').execute()).toEqual([{ ref: 'mat' }])
 })
 
-test('photos of the images folder come into the shop under names that tell their content', async () => {
+test('S-12: photos of the images folder come into the shop under names that tell their content', async () => {
   const images = join(imports.folder, 'photos')
   await mkdir(join(images, 'w/k'), { recursive: true })
   const photo = (background: string) =>

@@ -66,7 +66,7 @@ describe('OD-18: the list of clients', () => {
     expect(all.count).toBe(all.results.length)
   })
 
-  test('C-21: orders by every column either way, and never shows a row on two pages', async () => {
+  test('O-23 C-21: orders by every column either way, and never shows a row on two pages', async () => {
     const columns =
       'name email enterprise_name vat country erp_id tariff status created_at waiting_since last_login_at orders_count'
     for (const column of columns.split(' '))

@@ -728,7 +728,7 @@ describe('C-21: bulk actions', () => {
     expect(await count(50)).toBe(two)
   })
 
-  describe('PROF-10: change price lists', () => {
+  describe('O-8 PROF-10: change price lists', () => {
     const lists = async (id: number) => {
       const client = (await office('GET', `admin/users/${id}/`)).json()
       return { tariff: client.tariff.name, tariffs: client.tariffs.map(({ name }: { name: string }) => name) }

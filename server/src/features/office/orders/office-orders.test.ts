@@ -43,7 +43,7 @@ const set = (id: number, values: object) =>
   shop.db.updateTable('customer_order').set(values).where('id', '=', id).execute()
 
 describe('OD-54: the orders of all clients', () => {
-  test('come newest first, with the client, and are found by number, reference, client and article', async () => {
+  test('O-10: come newest first, with the client, and are found by number, reference, client and article', async () => {
     expect(await names('')).toEqual([second.name, first.name])
     expect(await names(`search=${first.name.slice(-4)}`)).toContain(first.name)
     expect(await names('search=po 77')).toEqual([first.name])

@@ -238,7 +238,7 @@ describe('a command to the basket', () => {
     expect(Object.fromEntries(held)).toEqual({ '': 5, blue: 1 })
   })
 
-  test('OD-72: single additions at the same time do not pass the limit of lines together', async () => {
+  test('S-5 OD-72: single additions at the same time do not pass the limit of lines together', async () => {
     await setting(3).execute()
     try {
       const products = await Promise.all(Array.from({ length: 12 }, () => sold('1.00')))
@@ -252,7 +252,7 @@ describe('a command to the basket', () => {
     }
   })
 
-  test('OD-72: the limit of lines is named and nothing is changed, by every way in; fewer lines always go', async () => {
+  test('S-5 OD-72: the limit of lines is named and nothing is changed, by every way in; fewer lines always go', async () => {
     await setting(3).execute()
     try {
       const ids = []

@@ -194,7 +194,7 @@ describe('GET order/pdf/{id}/', () => {
     expect(pdf.tags).not.toContain('Figure')
   })
 
-  test('OD-68: drawing sheets is limited per user', async () => {
+  test('S-21 OD-68: drawing sheets is limited per user', async () => {
     const buyer = await aUser(shop.db, { tariff_id: tariff })
     for (let count = 0; count < 120; count++)
       expect((await sheet(buyer.id, 999_999_999)).statusCode).toBe(404)

@@ -162,7 +162,7 @@ test('OD-37 OD-20: who may see no prices is mailed none; the office is', async (
   expect(plain(office!.text)).toContain('1,2345 €')
 })
 
-test('OD-20 DOC-01: the order goes with the mail as PDF, to the customer in their language, to the office in its own', async () => {
+test('O-10 OD-20 DOC-01: the order goes with the mail as PDF, to the customer in their language, to the office in its own', async () => {
   const buyer = await aUser(shop.db, { tariff_id: tariff, language: 'de' })
   const order = await place(buyer.id)
   const { customer, office } = await mailsOf(buyer.email)

@@ -74,7 +74,7 @@ async function asRead(path: string) {
   return (Array.isArray(list) ? list : list.results).find((row: { id: number }) => row.id === id)
 }
 
-describe.each(edits)('OD-18: two of the office who edit %s at once', (_, place, first, second) => {
+describe.each(edits)('O-7 OD-18: two of the office who edit %s at once', (_, place, first, second) => {
   test('the second is told who was faster and how it stands; nothing is overruled unseen', async () => {
     const path = await place()
     const { version } = await asRead(path)

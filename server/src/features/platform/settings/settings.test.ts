@@ -106,7 +106,7 @@ test('I18N-02 T12: a language is offered once the office has switched it on, and
   expect((await call('GET', 'user/profile/')).json()).toMatchObject({ language: 'fr' })
 })
 
-test('GEN-11 GEN-12: the office says who sells and how to reach them; pages, mails and new papers follow, the log knows', async () => {
+test('O-19 GEN-11 GEN-12: the office says who sells and how to reach them; pages, mails and new papers follow, the log knows', async () => {
   const installed = (await office('GET', 'admin/company/')).json()
   expect(installed).toMatchObject({ name: 'Comptoir Textile', iban: 'BE71096123456769', footer_links: [] })
   const hours = { from: 0, to: 4, opens: '09:00', closes: '12:00' }

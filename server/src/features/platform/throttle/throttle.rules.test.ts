@@ -14,11 +14,11 @@ test.each([
   [undefined, 'unknown'],
   ['x'.repeat(9000), 'unknown'],
   ['203.0.113.999', 'unknown'],
-])('OD-68: %s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('S-14 OD-68: %s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network))
 
 test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::9', '2001:db8:0::/48'],
   ['203.0.113.9', undefined],
   ['unknown', undefined],
-])('OD-68: %s is of the site %s', (address, site) => expect(siteOf(address)).toBe(site))
+])('S-14 OD-68: %s is of the site %s', (address, site) => expect(siteOf(address)).toBe(site))

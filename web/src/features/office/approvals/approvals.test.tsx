@@ -146,7 +146,7 @@ test("APPR-05: a refusal asks for a reason, starts from one in the client's lang
   })
 })
 
-test('APPR-05: J and K work with Shift and Caps Lock, and a number that was typed is not lost by them', async () => {
+test('O-15, APPR-05: J and K work with Shift and Caps Lock, and a number that was typed is not lost by them', async () => {
   twoWait()
   const { router } = await openShop('/admin/approvals/21')
   await screen.findByRole('heading', { name: 'Atelier Lemaire SRL' })

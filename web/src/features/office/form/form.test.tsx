@@ -51,7 +51,7 @@ const isOff = () => screen.getByRole('button', { name: 'Save' }).getAttribute('a
 const approval = 'Working days promised for an approval *'
 const quantity = 'Confirm above (units) *'
 
-test('OD-18: what somebody else has changed meanwhile is shown beside mine, with who and when; mine is saved over it', async () => {
+test('O-7, OD-18: what somebody else has changed meanwhile is shown beside mine, with who and when; mine is saved over it', async () => {
   settingsAre({ approval_working_days: 5, quantity_warning: 300 })
   await openShop('/admin/settings?tab=limits')
   const field = await type(approval, '3')
@@ -96,7 +96,7 @@ test('OD-18: what two have changed apart from each other is kept from both', asy
   expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
 })
 
-test('OD-18: letters in a field for a number are said to be none, and nothing is sent', async () => {
+test('O-13, OD-18: letters in a field for a number are said to be none, and nothing is sent', async () => {
   settingsAre()
   await openShop('/admin/settings?tab=limits')
   const field = await type(approval, 'abc')
@@ -118,7 +118,7 @@ test('WCAG 2.4.3: the keyboard stays on the button that has saved; without a cha
   expect(patches()).toHaveLength(1)
 })
 
-test('A22: leaving a form of the office with something unsaved asks first, for another tab as for another page', async () => {
+test('O-6, A22: leaving a form of the office with something unsaved asks first, for another tab as for another page', async () => {
   settingsAre()
   server.use(http.get(url('admin/holidays/'), () => HttpResponse.json(pageWith([]))))
   const { router } = await openShop('/admin/settings?tab=limits')
@@ -135,7 +135,7 @@ test('A22: leaving a form of the office with something unsaved asks first, for a
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/mail'))
 })
 
-test('A22: a dialog with something unsaved asks before it closes', async () => {
+test('O-6, A22: a dialog with something unsaved asks before it closes', async () => {
   signedInAsOffice()
   server.use(http.get(url('admin/holidays/'), () => HttpResponse.json(pageWith([]))))
   await openShop('/admin/settings?tab=holidays')

@@ -28,7 +28,7 @@ test.each([
   [kinds.amount, 'viel', 'amount'],
   [kinds.amount, '-1', 'amount'],
   [kinds.amountOrNull, '1,234', 'amount'],
-])('OD-18: what is no number is said to be none: %#', (kind, typed, key) => {
+])('O-13, OD-18: what is no number is said to be none: %#', (kind, typed, key) => {
   expect(kind.faults(typed, 'field')).toEqual({ field: { key } })
 })
 

@@ -51,7 +51,7 @@ test('OD-18: J and K go from row to row, X selects, Enter opens', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/clients/22'))
 })
 
-test('OD-18: J, K and X work with Shift and Caps Lock as well', async () => {
+test('O-15, OD-18: J, K and X work with Shift and Caps Lock as well', async () => {
   clientsAre()
   await openShop('/admin/clients')
   await screen.findByRole('link', { name: /Client 21/ })
@@ -59,7 +59,7 @@ test('OD-18: J, K and X work with Shift and Caps Lock as well', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select Client 21, / }).checked).toBe(true)
 })
 
-test('C-21: a selection outlives another page and another order, and ends with another list', async () => {
+test('O-23, C-21: a selection outlives another page and another order, and ends with another list', async () => {
   clientsAre(300)
   await openShop('/admin/clients')
   await userEvent.click(await screen.findByText(/^Select Client 22, /)) // all of the cell, and not the row, which opens
@@ -119,7 +119,7 @@ test.each([
     { entity: 'client', entity_id: '21' },
   ],
 ])(
-  'C-21: what a link has narrowed %s to stands above the list and can be lifted',
+  'O-9, O-23, C-21: what a link has narrowed %s to stands above the list and can be lifted',
   async (address, name, path, query) => {
     signedInAsOffice()
     server.use(
@@ -135,7 +135,7 @@ test.each([
   },
 )
 
-test('C-21: "show everything" lifts what a link has narrowed the list to as well', async () => {
+test('O-9, C-21: "show everything" lifts what a link has narrowed the list to as well', async () => {
   signedInAsOffice()
   server.use(
     http.get(url('admin/users/21/'), () => HttpResponse.json(aClient())),

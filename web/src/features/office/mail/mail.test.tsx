@@ -95,7 +95,7 @@ test('O-18: a file that went with a mail can be opened, and one that is gone say
   expect(await screen.findByText('This file is gone.')).toBeTruthy()
 })
 
-test('OD-20: a mail that is gone says so', async () => {
+test('O-23, OD-20: a mail that is gone says so', async () => {
   signedInAsOffice()
   server.use(http.get(url('admin/mail/9/'), () => HttpResponse.json({ detail: 'No.' }, { status: 404 })))
   await openShop('/admin/mail/9')

@@ -123,7 +123,7 @@ test('OD-18: after a change only what it concerns is asked for again', async () 
   await waitFor(() => expect(asked()).toEqual([tariffs, overview! + 1, options! + 1]))
 })
 
-test('OD-27: a holiday is added in four languages, and one that was removed comes back', async () => {
+test('O-17, OD-27: a holiday is added in four languages, and one that was removed comes back', async () => {
   signedInAsOffice()
   const name = { fr: 'Noël', nl: 'Kerstmis', de: 'Weihnachten', en: 'Christmas' }
   const holiday = {

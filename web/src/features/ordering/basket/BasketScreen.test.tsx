@@ -551,7 +551,7 @@ test('BASK-09 OD-06: a customer with several price lists chooses the one of the 
   await waitFor(() => expect(choice.value).toBe('2'))
 })
 
-test('OD-72: that few lines more fit into the basket is said before they are refused', async () => {
+test('S-5, OD-72: that few lines more fit into the basket is said before they are refused', async () => {
   const lines = Array.from({ length: 9 }, (_, at) => aLine({ product: { id: at + 1 } }))
   stand = new BasketOnServer(lines)
   signedInAs(aUser())
