@@ -10,6 +10,7 @@ import { stockState } from '#domain/catalogue/StockBadge.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { availableUnits, nextArrival } from './offer.rules.ts'
 import classes from './GridCell.module.css'
+import { StockAlert } from './StockAlerts.tsx'
 import { StockTable } from './StockTable.tsx'
 
 type Props = {
@@ -95,6 +96,7 @@ export const GridCell = memo(function GridCell(props: Props) {
             <Popover.Target>{stock}</Popover.Target>
             <Popover.Dropdown role="dialog" aria-label={name}>
               <StockTable product={product} name={name} price={stockPrice} onAnnounce={onAnnounce} />
+              <StockAlert product={product} />
             </Popover.Dropdown>
           </Popover>
         ) : (

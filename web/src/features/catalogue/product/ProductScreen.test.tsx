@@ -493,6 +493,18 @@ test('C-10: of what is out of stock one can be told when it is back, product by 
     }),
   )
   const { user } = await open(style)
+  // In the cell itself, where its stock is shown.
+  await user.click(document.querySelector(`#stock-${small!.id}`)!)
+  const inCell = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Tell me when it is back in stock',
+  })
+  await user.click(inCell)
+  await waitFor(() => expect(waited).toEqual([small!.id]))
+  await user.click(inCell)
+  await waitFor(() => expect(waited).toEqual([]))
+  await user.click(document.querySelector(`#stock-${style.products[2]!.id}`)!)
+  expect(screen.queryByRole('checkbox', { name: 'Tell me when it is back in stock' })).toBeNull()
+  await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Tell me when it is back in stock' }))
   const dialog = within(await screen.findByRole('dialog'))
   const box = (name: RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name })

@@ -16,8 +16,10 @@ export const StockAlerts = memo(function StockAlerts(props: { style: Group }) {
   return useIsOffice() ? null : <Alerts {...props} /> // mails are for the client's own people
 })
 
+const isMissing = ({ is_out_of_stock, on_request }: Product) => is_out_of_stock && !on_request
+
 function Alerts({ style }: { style: Group }) {
-  const missing = style.products.filter((product) => product.is_out_of_stock && !product.on_request)
+  const missing = style.products.filter(isMissing)
   return missing.length > 0 && <AlertsButton missing={missing} />
 }
 
@@ -94,5 +96,32 @@ function Choice({ missing }: { missing: Product[] }) {
         />
       ))}
     </Stack>
+  )
+}
+
+/** The same for one product, beside its stock. */
+export function StockAlert({ product }: { product: Product }) {
+  const isOffice = useIsOffice()
+  return !isOffice && isMissing(product) && <AlertBox product={product.id} />
+}
+
+function AlertBox({ product }: { product: number }) {
+  const { t, i18n } = useTranslation('product')
+  const list = useQuery(stockAlerts(i18n.language))
+  const change = useChangeAlerts()
+  const waited = useWaited(list.data)
+  return (
+    <>
+      <Checkbox
+        mt="xs"
+        label={t('alerts.open')}
+        checked={waited.has(product)}
+        disabled={!list.data}
+        onChange={({ currentTarget }) =>
+          change.mutate(currentTarget.checked ? { add: [product] } : { remove: product })
+        }
+      />
+      <FormErrors error={change.error} />
+    </>
   )
 }

@@ -62,11 +62,10 @@ export function LoadDialog({ source, report, opened, onClose, onLoaded }: Props)
       closeOnClickOutside={!load.isPending}
       attributes={{ header: { role: 'presentation' } }} // a page has one banner
     >
-      <Text>
-        {changed.length === 0
-          ? t('no_changes')
-          : t('unchanged', { count: report.unchanged, n: formatCount(report.unchanged) })}
-      </Text>
+      {changed.length === 0 && <Text>{t('no_changes')}</Text>}
+      {changed.length > 0 && report.unchanged > 0 && (
+        <Text>{t('unchanged', { count: report.unchanged, n: formatCount(report.unchanged) })}</Text>
+      )}
       {changed.length > 0 && (
         <section aria-labelledby="load-changes">
           <Title order={3} id="load-changes" className={classes.title}>
