@@ -321,7 +321,11 @@ export const entities = {
     page: pages.orders,
     missing: { title: 'adminOrders:not_found', backTo: 'adminOrders:to_list' },
     place: orderPlace,
-    valueTexts: { status: 'adminOrders:status', payment_status: 'adminOrders:payment' },
+    valueTexts: {
+      status: 'adminOrders:status',
+      payment_status: 'adminOrders:payment',
+      return_status: 'orders:returns.status',
+    },
     changes: ['client', 'mail'],
     hits: ({ orders }) =>
       orders.map(({ id, name, client, created_at }) => ({

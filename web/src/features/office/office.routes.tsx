@@ -63,6 +63,7 @@ const audit = [
   'adminTariffs',
   'adminAgreements',
   'adminPromotions',
+  'orders',
 ] as const
 
 /** The screens of the back office: its own frame, and one lazy route each. */

@@ -22,6 +22,10 @@ test('OD-18: the log says who did what when, with before and after in words', as
       before: { phone: { min: 11 }, approval_working_days: 2, a: 1, b: 1 },
       after: { phone: { min: 10 }, approval_working_days: 3, a: 2, b: 2 },
     }),
+    anEntry({
+      ...{ id: 63, action: 'change', entity: 'order', entity_id: 7, label: 'BE-2026-000007' },
+      ...{ before: null, after: { return_status: 'requested' } },
+    }),
   ]
   server.use(
     http.get(url('admin/audit/'), () => HttpResponse.json(pageWith(entries))),
@@ -33,6 +37,8 @@ test('OD-18: the log says who did what when, with before and after in words', as
   const changes = link.closest('tr')!.querySelector('dl')!
   expect(changes.querySelector('del')!.textContent).toBe('Before: Waits for approval')
   expect(changes.querySelector('ins')!.textContent).toBe('After: Approved')
+  const order = screen.getByRole('link', { name: 'BE-2026-000007' }).closest('tr')!
+  expect(order.querySelector('ins')!.textContent).toBe('After: Requested')
   expect(screen.getByRole('cell', { name: 'The shop itself' })).toBeTruthy()
   expect(screen.getByText('Digits of telephone numbers, at least')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '1 more change' }))
