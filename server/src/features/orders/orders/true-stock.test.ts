@@ -55,6 +55,8 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 type Placed = { id: number; buyer: Buyer }
+/** What mostly becomes of a return that stands so. */
+const nextOf: Record<string, string> = { requested: 'accept', accepted: 'receive', received: 'credit' }
 type Answer = Awaited<ReturnType<Caller>>
 
 /** What anybody may do, whatever stands in the way of it: refused or done, never failed. */
@@ -63,6 +65,7 @@ function deeds(random: Random, orders: Placed[]): Record<string, () => Promise<A
   const units = () => 1 + random.below(5)
   const lines = () => [...new Set([some(), some()])].map((product) => ({ product, quantity: units() }))
   const order = () => random.pick(orders.slice(-12)) // often enough one that somebody has begun
+  const returning: number[] = []
   const ofOffice =
     (step: string, body: object = {}) =>
     () =>
@@ -71,7 +74,9 @@ function deeds(random: Random, orders: Placed[]): Record<string, () => Promise<A
   return {
     place: async () => {
       const buyer = random.pick(buyers)
-      await buyer.call('POST', 'order/basket/product/bulk/', { lines: lines(), mode: 'set' })
+      // Often enough many want the last of the same.
+      const wanted = random.chance(0.3) ? [{ product: products[1], quantity: 5 }] : lines()
+      await buyer.call('POST', 'order/basket/product/bulk/', { lines: wanted, mode: 'set' })
       const shortage = random.pick(['backorder', 'remove'])
       const answer = await buyer.call('POST', 'order/', { ...buyer.body, shortage })
       if (answer.statusCode === 201) orders.push({ id: answer.json<Order>().id, buyer })
@@ -99,11 +104,11 @@ function deeds(random: Random, orders: Placed[]): Record<string, () => Promise<A
       const [from] = (await openOf(id)).warehouses
       if (!from) return undefined
       const picks = from.lines.map((line) => ({
-        key: String(random.next()),
+        key: String(random.below(40)), // some are sent again
         item: line.item,
         warehouse: from.warehouse.id,
-        picked: random.below(line.units + 2),
-        missing: random.below(2),
+        picked: random.below(line.units + 3) - 1,
+        missing: random.below(3) - 1,
         reason: random.pick(['not_found', 'damaged', 'other']),
       }))
       return office('POST', `admin/order/${id}/picks/`, { picks })
@@ -124,25 +129,30 @@ function deeds(random: Random, orders: Placed[]): Record<string, () => Promise<A
       const items = (await buyer.call('GET', `order/${id}/`)).json<Order>().products
       const back = items.flatMap((item) => {
         const most = item.returnable_qty
-        return most > 0 ? [{ item: item.id, units: 1 + random.below(most) }] : []
+        if (most === 0) return []
+        return [{ item: item.id, units: random.chance(0.3) ? most + 1 : 1 + random.below(most) }]
       })
       if (back.length === 0) return undefined
-      return buyer.call('POST', `order/${id}/returns/`, { reason: 'wrong_size', lines: back })
+      const answer = await buyer.call('POST', `order/${id}/returns/`, { reason: 'wrong_size', lines: back })
+      if (answer.statusCode < 300) returning.push(id)
+      return answer
     },
     moveReturn: async () => {
-      const { id } = order()
+      if (returning.length === 0) return undefined
+      const id = random.pick(returning)
       const { returns } = (await office('GET', `admin/order/${id}/`)).json<Order>()
-      if (returns.length === 0) return undefined
-      const step = random.pick(['accept', 'accept', 'receive', 'receive', 'refuse', 'credit'])
+      const back = random.pick(returns)
+      const step = (random.chance(0.5) && nextOf[back.status]) || random.pick(['accept', 'receive', 'refuse'])
       const body = { reason: 'Worn', warehouse: random.pick(warehouses) }
-      return office('POST', `admin/order/${id}/returns/${random.pick(returns).id}/${step}/`, body)
+      return office('POST', `admin/order/${id}/returns/${back.id}/${step}/`, body)
     },
-    receive: () =>
-      office('POST', `admin/stock/${some()}/receive/`, {
-        warehouse: random.pick(warehouses),
-        quantity: units(),
-        key: String(random.next()),
-      }),
+    receive: () => {
+      const [product, warehouse] = [some(), random.pick(warehouses)]
+      const keys = [`sent again for ${product} ${warehouse}`, String(random.next())]
+      return office('POST', `admin/stock/${product}/receive/`, {
+        ...{ warehouse, quantity: units(), key: random.pick(keys) },
+      })
+    },
     count: () =>
       office('POST', `admin/stock/${some()}/count/`, {
         warehouse: random.pick(warehouses),
@@ -177,6 +187,92 @@ const heldFaults = () =>
     .execute(shop.db)
     .then(({ rows }) => rows)
 
+/** Lines of which more is picked and missing than is held, or fewer than none: none. */
+const pickFaults = () =>
+  sql`
+    select item.order_id, item.ref, held.warehouse_id, held.quantity as held, picked, missing
+    from stock_reservation as held
+    join order_item as item on item.id = held.order_item_id
+    join lateral (
+      select coalesce(sum(pick.picked), 0) as picked, coalesce(sum(pick.missing), 0) as missing
+      from pick where pick.order_item_id = item.id and pick.warehouse_id = held.warehouse_id
+    ) as sums on true
+    where picked < 0 or missing < 0 or picked + missing > held.quantity`
+    .execute(shop.db)
+    .then(({ rows }) => rows)
+
+/** Lines of which more is asked back, or has come back, than has left: none. */
+const returnFaults = () =>
+  sql`
+    select line.order_item_id, sum(coalesce(received_qty, line.total_qty)) as back
+    from order_return_line as line join order_return as back on back.id = line.return_id
+    where back.status <> 'refused'
+    group by line.order_item_id
+    having sum(coalesce(received_qty, line.total_qty)) > (
+      select coalesce(sum(total_qty), 0) from shipment_line where shipment_line.order_item_id = line.order_item_id)`
+    .execute(shop.db)
+    .then(({ rows }) => rows)
+
+/**
+ * Reservations of goods that were not there, of products that are not sold beyond their stock: none. An edit may take again
+ * what the order has given back, whatever is left of the stock.
+ */
+const oversold = () =>
+  sql`
+    with journal as (
+      select movement.*,
+             sum(on_hand - reserved) over (partition by product_id, warehouse_id order by id) as available
+      from stock_movement as movement
+    )
+    select journal.product_id, journal.order_id, journal.reserved, journal.available
+    from journal join product on product.id = journal.product_id
+    where product.stock_policy = 'deny' and journal.reason = 'reserve' and journal.available < 0
+      and not exists (
+        select from stock_movement as given
+        where given.order_id = journal.order_id and given.product_id = journal.product_id
+          and given.warehouse_id = journal.warehouse_id and given.reason = 'release' and given.id < journal.id
+          and given.at = journal.at and -given.reserved >= journal.reserved
+      )`
+    .execute(shop.db)
+    .then(({ rows }) => rows)
+
+/** Corrections by pickers of more than they have noted as missing, and goods moved while they are held: none. */
+const correctionFaults = () =>
+  sql`
+    with lost as (
+      select order_id, product_id, warehouse_id, -sum(on_hand) as units
+      from stock_movement where reason = 'count' and order_id is not null
+      group by order_id, product_id, warehouse_id
+    )
+    select lost.* from lost
+    join order_item as item on item.order_id = lost.order_id and item.product_id = lost.product_id
+    where lost.units > (
+      select coalesce(sum(missing) filter (where missing > 0), 0) from pick
+      where pick.order_item_id = item.id and pick.warehouse_id = lost.warehouse_id)
+    union all
+    select null, product_id, warehouse_id, -on_hand from (
+      select movement.*,
+             sum(on_hand - reserved) over (partition by product_id, warehouse_id order by id) as available
+      from stock_movement as movement
+    ) as journal
+    where reason = 'move' and on_hand < 0 and available < 0`
+    .execute(shop.db)
+    .then(({ rows }) => rows)
+
+/** What must hold after whatever was done, by name; each answers what does not. */
+const rules = {
+  'stock adds up with its journal': () => stockFaults(shop.db),
+  'lines are held or gone': heldFaults,
+  'no more is picked than is held': pickFaults,
+  'no more comes back than has left': returnFaults,
+  'nothing is sold that is not there': oversold,
+  'nothing is written off or moved that is not free': correctionFaults,
+  'the journal has what shipments and returns have': async () => {
+    const { left, shipped, back, returned } = await journalOf()
+    return left === shipped && back === returned ? [] : [{ left, shipped, back, returned }]
+  },
+}
+
 /** What the journal says has left and come back, beside what shipments and returns say: the same. */
 const journalOf = () =>
   sql<{ left: number; shipped: number; back: number; returned: number }>`
@@ -191,7 +287,7 @@ const journalOf = () =>
 
 test(
   'OD-14 C-12: whatever crosses, nothing on hand or reserved goes below zero, and all of it adds up with the journal',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const random = new Random('true stock')
     const orders: Placed[] = []
@@ -201,7 +297,7 @@ test(
     const done = new Set<string>()
     for (let count = 0; count < BUYERS; count++) await can['place']!()
     // Which calls meet an order that allows them is a matter of the moment: something comes back before any cross.
-    for (let tries = 0; tries < 500 && !done.has('moveReturn'); tries++) {
+    for (let tries = 0; tries < 500 && (await journalOf()).back === 0; tries++) {
       const name = random.pick(often)
       const answer = await can[name]!()
       if (answer && answer.statusCode < 300) done.add(name)
@@ -215,13 +311,12 @@ test(
         expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500)
         if (answer.statusCode < 300) done.add(name)
       })
-      expect(await stockFaults(shop.db), `round ${round}`).toEqual([])
-      expect(await heldFaults(), `round ${round}`).toEqual([])
+      for (const [rule, faults] of Object.entries(rules))
+        expect(await faults(), `${rule}, round ${round}`).toEqual([])
     }
-    const { left, shipped, back, returned } = await journalOf()
-    expect([left, back]).toEqual([shipped, returned])
+    const { left, back } = await journalOf()
     expect(left).toBeGreaterThan(0)
+    expect(back).toBeGreaterThan(0)
     expect(done.size).toBeGreaterThan(names.length / 2)
-    expect(done).toContain('moveReturn')
   },
 )
