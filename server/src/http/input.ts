@@ -2,6 +2,7 @@ import type { Endpoint, EndpointInput } from '@comptoir/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { NotFoundError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
+import { compiled } from '#lib/compiled-schema.ts'
 import { fieldErrors } from './field-errors.ts'
 import { isRecord, lenient } from './lenient.ts'
 
@@ -13,7 +14,7 @@ import { isRecord, lenient } from './lenient.ts'
 export function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointInput<E> {
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (endpoint.params) {
-    const params = endpoint.params.safeParse(request.params)
+    const params = compiled(endpoint.params).safeParse(request.params)
     if (!params.success || hasNullCharacter(request.params)) throw new NotFoundError()
     input.params = params.data
   }
@@ -38,7 +39,7 @@ function checked(schema: z.ZodType, value: unknown): unknown {
   const read = lenient(schema, value)
   const nulls = nullCharacters(read)
   if (nulls) throw new RuleError(nulls)
-  const result = schema.safeParse(read, { reportInput: true })
+  const result = compiled(schema).safeParse(read, { reportInput: true })
   if (result.success) return result.data
   // An id that cannot be an owner's is answered like an owner the caller may not order for (OD-52).
   if (result.error.issues.some(({ path }) => path.length === 1 && path[0] === 'owner'))

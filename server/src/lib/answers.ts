@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { compiled } from './compiled-schema.ts'
 
 /** An answer that is a file, offered to be saved under its name. */
 export class FileAnswer<Content extends Buffer | Readable = Buffer> {
@@ -33,14 +35,13 @@ export function attachment(name: string): string {
  */
 export class SerializedAnswer<T> {
   readonly json: Buffer
-  constructor(contract: Contract<T>, value: T) {
+  constructor(contract: z.ZodType<T>, value: T) {
     const repeated = repeatedList(value)
     this.json = repeated
       ? serializeOnce(contract, value, repeated)
-      : Buffer.from(JSON.stringify(contract.parse(value)))
+      : Buffer.from(JSON.stringify(compiled(contract).parse(value)))
   }
 }
-type Contract<T> = { parse: (value: T) => unknown }
 
 /** The names of two fields that hold the same list, such as the lines of a basket (BASK-10). */
 function repeatedList(value: unknown): [string, string] | undefined {
@@ -59,8 +60,8 @@ function repeatedList(value: unknown): [string, string] | undefined {
  * Checks and writes the list once, and copies its bytes: for a basket of 500 lines that is nearly half of the work. One buffer
  * for all of it, because getting one of this size from the system takes as long as filling it.
  */
-function serializeOnce<T>(contract: Contract<T>, value: T, [name, again]: [string, string]): Buffer {
-  const parsed = contract.parse({ ...value, [again]: [] }) as Record<string, unknown>
+function serializeOnce<T>(contract: z.ZodType<T>, value: T, [name, again]: [string, string]): Buffer {
+  const parsed = compiled(contract).parse({ ...value, [again]: [] }) as Record<string, unknown>
   const list = JSON.stringify(parsed[name])
   const others = JSON.stringify({ ...parsed, [name]: undefined, [again]: undefined }).slice(1, -1)
   const start = `{${JSON.stringify(name)}:`
