@@ -26,9 +26,9 @@ export const shipmentDetails = {
 /**
  * `lines` are units of the order's items; left out, what was picked there, or everything that is still to leave the
  * warehouse where nobody has picked yet. What was noted as missing there stays open or is taken off the order, as its
- * customer has chosen. The same `key` again answers the first shipment with 200. Where something has left since `seen`
- * shipments were on screen, nothing leaves: 409 says who has shipped what and when, and `current.shipments` how many there
- * are now.
+ * customer has chosen. The same `key` again answers the first shipment with 200. Where something has left the same
+ * warehouse since `seen` shipments of the order were on screen, nothing leaves: 409 says who has shipped what and when, and
+ * the `current.shipments` to go on from.
  */
 export const shipOrder = endpoint({
   method: 'POST',

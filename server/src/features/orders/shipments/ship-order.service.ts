@@ -43,7 +43,8 @@ export async function shipOrder(
   const { result } = await changeByOffice(deps, actor, id, async (tx, order, at) => {
     const first = await queries.findShipmentByKey(tx, id, departure.key)
     if (first !== undefined) return { steps: [], result: { id: first, isRepeated: true } }
-    if (seen !== undefined) await refuseShippedSince(tx, id, seen, language)
+    if (seen !== undefined)
+      await refuseShippedSince(tx, id, { warehouse: departure.warehouse, seen }, language)
     if (order.status !== 'in_progress') return { steps: ['ship'] } // the table says why not
     const by = { at, actor_id: actor.id }
     const { id: shipment, units, rest } = await leave(tx, id, departure, by)
@@ -65,9 +66,14 @@ export async function shipOrder(
   return { shipment: await find(deps.db, id, shipment), isRepeated }
 }
 
-/** Of two who are about to ship, tells the second what the first has shipped. */
-async function refuseShippedSince(tx: Tx, id: number, seen: number, language: Language): Promise<void> {
-  const later = await queries.findLaterShipments(tx, id, seen)
+/** Of two who are about to ship from a warehouse, tells the second what the first has shipped. */
+async function refuseShippedSince(
+  tx: Tx,
+  id: number,
+  since: { warehouse: number; seen: number },
+  language: Language,
+): Promise<void> {
+  const later = await queries.findLaterShipments(tx, id, since)
   const last = later.at(-1)
   if (!last) return
   const { actor_id, actor_name, left_at, number } = last

@@ -56,8 +56,12 @@ export type LaterShipment = {
   lines: { ref: string; unit: string; units: number }[]
 }
 
-/** What of an order has left after so many shipments. */
-export const findLaterShipments = (db: Db, orderId: number, seen: number): Promise<LaterShipment[]> =>
+/** What of an order has left a warehouse after so many of its shipments. */
+export const findLaterShipments = (
+  db: Db,
+  orderId: number,
+  { warehouse, seen }: { warehouse: number; seen: number },
+): Promise<LaterShipment[]> =>
   sql<LaterShipment>`
     select shipment.number, shipment.left_at, actor.id as actor_id, actor.name as actor_name,
            (select coalesce(json_agg(json_build_object('ref', item.ref, 'unit', item.unit, 'units', line.total_qty)
@@ -71,7 +75,7 @@ export const findLaterShipments = (db: Db, orderId: number, seen: number): Promi
       order by id limit 1
     ) as event on true
     left join app_user as actor on actor.id = event.actor_id
-    where shipment.order_id = ${orderId} and shipment.number > ${seen}
+    where shipment.order_id = ${orderId} and shipment.warehouse_id = ${warehouse} and shipment.number > ${seen}
     order by shipment.number`
     .execute(db)
     .then(({ rows }) => rows)

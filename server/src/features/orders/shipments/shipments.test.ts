@@ -357,7 +357,8 @@ test('OD-09 OD-14: what is picked counts once by its key, never beyond the order
 
 test('OD-09 OD-18: of two clerks who are about to ship parts of an order, the second is told who has shipped what, and when', async () => {
   const polo = await product({ [near]: 20 })
-  const order = await anOrder({ [polo.id]: 10 })
+  const cap = await product({ [far]: 5 })
+  const order = await anOrder({ [polo.id]: 10, [cap.id]: 1 })
   await call(`${order.id}/start/`)
   const [item] = (await order.read()).products.map(({ id }) => id) as [number]
   const colleague = await aColleague(shop.db, { permissions: ['orders'], name: 'Nele Claes' })
@@ -384,7 +385,9 @@ test('OD-09 OD-18: of two clerks who are about to ship parts of an order, the se
   expect(await stockOf(polo.id)).toEqual([{ on_hand: 16, reserved: 6 }])
   expect((await ship('one', 0, colleague.id)).statusCode).toBe(200) // a repetition of the first
   expect((await ship('two', 1)).statusCode).toBe(201)
-  expect((await order.read()).products).toMatchObject([{ total_qty: 10, shipped_qty: 8 }])
+  const elsewhere = { key: 'three', warehouse: far, seen: 0 } // nobody is in the way there
+  expect((await call(`${order.id}/shipments/`, elsewhere)).statusCode).toBe(201)
+  expect((await order.read()).products.map(({ shipped_qty }) => shipped_qty)).toEqual([8, 1])
 })
 
 test('DOC-02: a voucher can be of what is taken in one warehouse, and vouchers of several orders too', async () => {
