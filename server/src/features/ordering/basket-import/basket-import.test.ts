@@ -2,6 +2,7 @@ import type { Basket } from '@comptoir/contract/basket'
 import { importColumns } from '@comptoir/contract/import-fields'
 import type { ImportLine, ImportReport } from '@comptoir/contract/basket-import'
 import { read as readWorkbook, utils, write } from '@e965/xlsx'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { countQueries } from '../../../../test/database.ts'
@@ -424,6 +425,11 @@ test('IMP-02 VAL-11: what is no order is refused on the field, with what to do',
       'a page in one file',
       'MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related;\r\n boundary="-"\r\n\r\n---\r\n',
       /MHTML.*save it as xlsx/,
+    ],
+    [
+      'a package of Numbers',
+      zipSync({ 'Order.numbers/Index.zip': new Uint8Array() }),
+      /Numbers.*save it as xlsx/,
     ],
     ['xml', '<?xml version="1.0"?><invoice/>', /“invoice”.*not an order/],
     [

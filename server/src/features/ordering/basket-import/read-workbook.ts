@@ -43,7 +43,7 @@ const isRead = (name: string) => /\.(xml|rels)$/i.test(name) && !unread.test(nam
 function otherKind(names: readonly string[]): Message | undefined {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
   if (has(/workbook\d*\.bin$/i)) return toSaveAs('Excel (.xlsb)')
-  if (has(/^Index\/.*\.iwa$|^index\.(zip|xml)$/i)) return toSaveAs('Numbers')
+  if (has(/(?:^|\/)(?:Index\/.*\.iwa|index\.(?:zip|xml))$/i)) return toSaveAs('Numbers')
   if (has(/^content\.xml$/)) return toSaveAs('OpenDocument')
   if (has(/^word\//)) return wrongKind('Word')
   if (has(/^ppt\//)) return wrongKind('PowerPoint')

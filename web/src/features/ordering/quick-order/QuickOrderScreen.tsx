@@ -155,7 +155,7 @@ function Content() {
           ask={(go) => confirm(toConfirm(ready), go)}
           onAdded={() => dispatch({ kind: 'added', rows: ready.map(({ id }) => id) })}
         />
-        <LinkButton to="/order/create" variant="default">
+        <LinkButton to="/order/create" variant="default" className={classes.toBasket}>
           {t('basket')}
         </LinkButton>
         <Button
