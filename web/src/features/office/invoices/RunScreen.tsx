@@ -3,8 +3,8 @@ import type { IdAndName, Money } from '@comptoir/contract/common'
 import { dayIn } from '@comptoir/contract/days'
 import { sum } from '@comptoir/contract/money'
 import { Badge, Checkbox, Progress, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/office/admin.api.ts'
 import type { Decision } from '#features/office/decisions/decision.ts'
@@ -45,11 +45,19 @@ export function RunScreen() {
   )
 }
 
-const Preview = ({ until }: { until: string }) => (
-  <Detail query={useQuery(runPreview(until))} isPart outline={<ClientTable rows={undefined} />}>
-    {(run) => <Chosen key={until} until={until} run={run} />}
-  </Detail>
-)
+function Preview({ until }: { until: string }) {
+  const client = useQueryClient()
+  const finished = useQuery(invoiceRuns).data?.find(({ finished_at }) => finished_at !== null)?.id
+  useEffect(() => {
+    // What it has issued is to be invoiced no more.
+    void client.invalidateQueries({ queryKey: ['admin', 'invoice', 'preview'] })
+  }, [client, finished])
+  return (
+    <Detail query={useQuery(runPreview(until))} isPart outline={<ClientTable rows={undefined} />}>
+      {(run) => <Chosen key={until} until={until} run={run} />}
+    </Detail>
+  )
+}
 
 /** What a client is invoiced. */
 type ClientRow = { client: IdAndName; invoices: number; orders: IdAndName[]; total: Money }

@@ -175,10 +175,11 @@ test('C-14: a run shows what each client is invoiced, leaves out whom the office
     failure: null,
   }
   let runs: object[] = []
+  let groups = [group(1, 'Lemaire', '100.00'), group(1, 'Lemaire', '50.00'), group(2, 'Dubois', '50.00')]
   server.use(
     http.get(url('admin/invoice/run/'), () =>
       HttpResponse.json({
-        groups: [group(1, 'Lemaire', '100.00'), group(1, 'Lemaire', '50.00'), group(2, 'Dubois', '50.00')],
+        groups,
         total: '200.00',
         waiting: [{ client: { id: 3, name: 'Moreau' }, order: { id: 9, name: 'BE-2026-000009' } }],
       }),
@@ -203,4 +204,11 @@ test('C-14: a run shows what each client is invoiced, leaves out whom the office
     until: '2026-11-01',
     excluding: [2],
   })
+  // What it has issued is no more to be invoiced once it is over.
+  groups = groups.slice(2)
+  runs = [{ ...run, issued: 3, finished_at: '2026-11-01T08:01:00Z' }]
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Invoice Lemaire' })).toBeNull(), {
+    timeout: 5000,
+  })
+  expect(screen.getByRole('checkbox', { name: 'Invoice Dubois' })).toBeTruthy()
 })
