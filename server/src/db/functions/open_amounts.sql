@@ -1,12 +1,13 @@
 -- What is open of invoices and orders, and what is left of payments. Whoever needs such an amount reads it here.
 
 -- What says how much of an order was invoiced: the lines of invoices, less those of credit notes whose goods are on another
--- invoice instead.
+-- invoice instead. There are few of those, and an index has them alone.
 create or replace view billed_line as
 select line.invoice_id, line.order_id, line.order_item_id, line.kind,
        case when line.credited_line_id is null then line.total_qty else -line.total_qty end as units
 from invoice_line as line
-where line.credited_line_id is null or exists (select from invoice as anew where anew.credit_note_id = line.invoice_id);
+where line.credited_line_id is null or exists (
+  select from invoice as anew where anew.credit_note_id = line.invoice_id and anew.credit_note_id is not null);
 
 -- What each order has of an invoice or credit note, with VAT; the last one has the cents that rounding leaves.
 create or replace function document_shares(document bigint) returns table (order_id bigint, share numeric)
