@@ -3807,6 +3807,8 @@ export interface Messages {
       title_one: '{{n}}'
       title_other: '{{n}}'
       confirm: string
+      done_one: '{{n}}{{name}}'
+      done_other: '{{n}}{{name}}'
       into: string
       new: string
       name: string

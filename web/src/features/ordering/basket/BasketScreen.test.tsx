@@ -406,6 +406,7 @@ test('OD-71: lines whose move to a new recurring basket had no answer are moved 
   await waitFor(() => expect(stand.basket.basket_products).toHaveLength(1))
   expect(created).toEqual([{ name: 'Workshop' }])
   expect(list.basket.basket_products.map(({ quantity: packs }) => packs)).toEqual([2])
+  expect(await screen.findByText('1 line is in “Workshop” now.')).toBeTruthy()
 })
 
 test('OD-32: a change beside somebody else’s is made again; one against it is shown and decided', async () => {

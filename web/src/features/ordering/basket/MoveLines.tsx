@@ -29,6 +29,7 @@ export function MoveLines({ lines, settled, onMoved }: Props) {
   const [chosen, choose] = useState('')
   const [name, setName] = useState('')
   const saved = useQuery({ ...savedToChoose(owner), enabled: isOpen })
+  const baskets = saved.data?.results ?? []
   const id = Number(chosen)
   /** Of what has had no answer: pressed again it is not added twice. */
   const attempts = useRef(new Map<string, Attempt>())
@@ -47,7 +48,11 @@ export function MoveLines({ lines, settled, onMoved }: Props) {
     onSuccess({ taken, refusal }) {
       attempts.current.clear()
       setOpen(false)
-      if (taken.length > 0) onMoved(taken)
+      if (taken.length > 0) {
+        onMoved(taken)
+        const into = baskets.find((basket) => basket.id === id)?.name ?? name.trim()
+        void notify.done(t('move.done', { count: taken.length, n: formatCount(taken.length), name: into }))
+      }
       if (refusal) void notify.failed(refusal)
     },
   })
@@ -58,7 +63,6 @@ export function MoveLines({ lines, settled, onMoved }: Props) {
   const confirm = () => {
     if (id || name.trim()) move.mutate()
   }
-  const baskets = saved.data?.results ?? []
   return (
     <>
       <Button
