@@ -31,6 +31,8 @@ const values = {
   hex: Text.regex(/^#[0-9a-f]{6}$/i).nullable(),
   family: Text.trim().max(64).nullable(),
   synonyms: z.array(Text.trim().min(1).max(100)).max(100).nullable(),
+  /** Of a colour: the key of a picture of the cloth, shown at `/images/` and the key. */
+  sample: Text.max(300).nullable(),
   /** Of a size: the run that it is one of. */
   run: Text.trim().max(64).nullable(),
 }
@@ -41,6 +43,7 @@ export const ReferenceInput = z.strictObject({
   hex: values.hex.default(null),
   family: values.family.default(null),
   synonyms: values.synonyms.default(null),
+  sample: values.sample.default(null),
   run: values.run.default(null),
 })
 export type ReferenceInput = z.infer<typeof ReferenceInput>
@@ -107,6 +110,19 @@ export const updateReference = endpoint({
   body: ReferenceChanges,
   status: 200,
   response: Reference,
+})
+/** Bytes of a sample that is sent. */
+export const largestSample = 10_000_000
+export const addColorSample = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reference/color/samples/',
+  access: 'catalogue',
+  summary:
+    'Keeps a picture of cloth (JPEG, PNG, WebP, AVIF, GIF, TIFF) for a day, unless a colour names its key as `sample`. It is made anew, without what the camera wrote into it',
+  body: z.object({ file: z.file() }),
+  upload: largestSample,
+  status: 201,
+  response: z.object({ sample: Text }),
 })
 export const orderReferences = endpoint({
   method: 'POST',

@@ -34,8 +34,8 @@ export const listCategories = endpoint({
   response: z.array(CategoryNode),
 })
 
-/** A colour. `hex` is `#rrggbb`. */
-export const Color = IdAndName.extend({ hex: Text.nullable() })
+/** A colour. `hex` is `#rrggbb`; `sample` is the address of a picture of the cloth, of those that have one. */
+export const Color = IdAndName.extend({ hex: Text.nullable(), sample: Text.optional() })
 export type Color = z.infer<typeof Color>
 
 /** The product that a reference, own code or barcode in the query named. */
@@ -99,6 +99,7 @@ export const Facet = z.object({
       name: Text,
       count: z.int(),
       hex: Text.nullable().optional(),
+      sample: Text.optional(),
       former: z.array(Text).optional(),
     }),
   ),

@@ -6,6 +6,7 @@ import { createTestShop } from '../../server/test/app.ts'
 import { importFile } from '../../server/src/features/catalogue/import/import-file.service.ts'
 import { writeCatalogue, writeCatalogueWithPictures } from './catalogue-file.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
+import { colors } from './catalogue/colors.ts'
 
 const today = '2026-11-20'
 
@@ -40,7 +41,8 @@ test('with its pictures it is imported by a shop that knows no drawings', { time
   await writeCatalogueWithPictures(folder, { today, records: styleWith('H 516') }, (done, all) =>
     progress.push(all - done),
   )
-  expect(progress.length).toBe(3)
+  const samples = colors.filter(({ hex2 }) => hex2 !== undefined)
+  expect(progress.length).toBe(3 + samples.length)
   expect(progress.at(-1)).toBe(0)
   await using shop = await createTestShop({ env: { FILES_URL: `file:${await temporaryFolder()}` } })
   const file = join(folder, 'catalogue.jsonl')

@@ -40,7 +40,8 @@ export async function writeCatalogue(
     for (const record of records) {
       const images = 'images' in record && record.images ? { images: record.images.map(imageOf) } : {}
       const image = 'image' in record && record.image ? { image: imageOf(record.image) } : {}
-      lines.push(`${JSON.stringify({ ...record, ...images, ...image })}\n`)
+      const sample = 'sample' in record && record.sample ? { sample: imageOf(record.sample) } : {}
+      lines.push(`${JSON.stringify({ ...record, ...images, ...image, ...sample })}\n`)
       if (lines.length < LINES_AT_ONCE) continue
       yield lines.join('')
       lines = []

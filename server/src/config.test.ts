@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, withoutPlaceholders } from './config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -97,6 +97,13 @@ test('O-4: no company but the one that was named', () => {
   const unnamed = JSON.stringify(read().company)
   expect(unnamed).toContain('COMPANY_IBAN is not set')
   expect(unnamed).not.toMatch(/Tisserands|BE0123456749|BE71096123456769/)
+  // The office is asked for what is missing, and not shown how it is called.
+  expect(JSON.stringify(withoutPlaceholders(read().company))).not.toContain('is not set')
+  expect(withoutPlaceholders(read({ COMPANY_BIC: 'GKCCBEBB' }).company)).toMatchObject({
+    name: 'Comptoir',
+    iban: '',
+    bic: 'GKCCBEBB',
+  })
   expect(read({ COMPANY_NAME: 'Tissus du Nord SA', SHOP_NAME: 'Tissus' }).company).toMatchObject({
     name: 'Tissus du Nord SA',
     shopName: 'Tissus',

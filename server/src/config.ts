@@ -135,6 +135,14 @@ const placeholderCompany = {
   contactEmail: 'contact@shop.invalid',
   contactPhone: 'CONTACT_PHONE is not set',
 }
+/** What is known of the company: without the values that say that they are not set. */
+export const withoutPlaceholders = <Data extends object>(data: Data): Data =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, notSet.includes(value) ? '' : value]),
+  ) as Data
+const { name: _, ...placeholders } = placeholderCompany
+const notSet: unknown[] = Object.values(placeholders)
+
 /** Whether it is said whose shop it is; the name alone does not tell. */
 export const isCompanyGiven = ({ address, vatNumber, iban, contactEmail }: Company): boolean =>
   address !== placeholderCompany.address &&

@@ -10,7 +10,7 @@ import { catalogs, categories } from './categories.ts'
 import { colors } from './colors.ts'
 import { internalGtin } from './gtin.ts'
 import { costPrice, pricesOf, recommendedPrice, tariffs } from './prices.ts'
-import { imageOf, skusOf, weightGrams, type Sku } from './products.ts'
+import { imageOf, sampleOf, skusOf, weightGrams, type Sku } from './products.ts'
 import { hash } from './random.ts'
 import { sizes } from './sizes.ts'
 import { supplyOf, warehouses } from './stock.ts'
@@ -40,8 +40,11 @@ function* masterData(): Generator<CatalogueRecord> {
   for (const [position, category] of categories.entries()) yield { record: 'category', ...category, position }
   for (const { code, name } of Object.values(brands)) yield { record: 'brand', code, name }
   for (const catalog of catalogs) yield { record: 'catalog', ...catalog }
-  for (const [position, { code, name, hex, family, synonyms }] of colors.entries())
-    yield { record: 'color', code, name, hex, family, synonyms, position }
+  for (const [position, color] of colors.entries()) {
+    const { code, name, hex, family, synonyms } = color
+    const sample = sampleOf(color)
+    yield { record: 'color', code, name, hex, family, synonyms, ...(sample && { sample }), position }
+  }
   for (const [position, { code, name, run }] of sizes.entries())
     yield { record: 'size', code, name, run, position }
   for (const [position, warehouse] of warehouses.entries())

@@ -44,9 +44,16 @@ export function weightGrams({ style, size, bulk }: Sku): number {
 }
 const toFive = (grams: number) => Math.max(5, Math.round(grams / 5) * 5)
 
+const digits = (color: string) => color.slice(1).toLowerCase()
+
+/** The path of the picture of the cloth of a colour of two shades. */
+export const sampleOf = ({ hex, hex2 }: Color): string | undefined =>
+  hex2 === undefined
+    ? undefined
+    : drawingPath({ shape: 'cloth', cut: undefined, hex: digits(hex), second: digits(hex2) })
+
 /** The path of the picture of a style in a colour. */
 export function imageOf({ shape, cut }: Style, { hex, hex2 }: Color): string {
-  const digits = (color: string) => color.slice(1).toLowerCase()
   return drawingPath({
     shape,
     cut: cut === 'women' || cut === 'kids' ? cut : undefined,

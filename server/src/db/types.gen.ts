@@ -349,6 +349,7 @@ export interface Color {
   is_active: Generated<boolean>;
   name: Json;
   position: Generated<number>;
+  sample: string | null;
   synonyms: Generated<string[]>;
 }
 

@@ -711,6 +711,18 @@ export interface Messages {
       paper_kinds: string
       paper_languages: string
     }
+    reference_field: {
+      is_active: string
+      level: string
+      hex: string
+      family: string
+      synonyms: string
+      sample: string
+      run: string
+      parent: string
+      styles: string
+      into: string
+    }
     page_field: {
       language: string
       slug: string
@@ -2686,6 +2698,7 @@ export interface Messages {
       synonyms: string
       run: string
       hex: string
+      sample: string
       family: string
       parent: string
     }
@@ -2697,6 +2710,14 @@ export interface Messages {
     run_hint: string
     hex_hint: string
     hex_pick: string
+    sample: {
+      hint: string
+      choose: string
+      replace: string
+      remove: string
+      sending: string
+      too_heavy: '{{mb}}'
+    }
     family_hint: string
     synonyms_hint: string
     is_active: string

@@ -8,7 +8,13 @@ import { bottoms } from './legs.ts'
 import { table } from './table.ts'
 import { tops } from './tops.ts'
 
-/** Every article that can be drawn, by name. */
+/** Cloth of two shades, side by side: a sample of them, not of their weave. */
+const cloth = (canvas: Canvas) => {
+  canvas.cloth('M0 0H600V600H0Z', { form: 'flat', edge: 0, outline: false })
+  canvas.cloth('M600 0V600H0Z', { form: 'flat', edge: 0, outline: false, tones: canvas.second })
+}
+
+/** Every article that can be drawn, by name; and `cloth`. */
 export const shapes: Readonly<Record<string, (canvas: Canvas) => void>> = {
   ...tops,
   ...highVisibility,
@@ -18,4 +24,5 @@ export const shapes: Readonly<Record<string, (canvas: Canvas) => void>> = {
   ...bed,
   ...table,
   ...accessories,
+  cloth,
 }

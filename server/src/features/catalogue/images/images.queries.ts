@@ -8,6 +8,8 @@ export const findShownKeys = (db: Db, prefix: string) =>
     union
     select image from product_group, unnest(images) as image where starts_with(image, ${prefix})
     union
+    select sample from color where starts_with(sample, ${prefix})
+    union
     select image from content_page, unnest(images) as image where starts_with(image, ${prefix})`
     .execute(db)
     .then(({ rows }) => rows.map(({ key }) => key))

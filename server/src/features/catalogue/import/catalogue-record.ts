@@ -42,7 +42,10 @@ export const CatalogRecord = z.object({
   name: Texts,
   position: Position,
 })
-/** Key: `code`. `hex` is `#rrggbb`; `family` groups shades for searching (`blue`); `synonyms` are words customers use. */
+/**
+ * Key: `code`. `hex` is `#rrggbb`; `family` groups shades for searching (`blue`); `synonyms` are words customers use;
+ * `sample` is the path of a picture of the cloth below the images folder.
+ */
 export const ColorRecord = z.object({
   record: z.literal('color'),
   code: Code,
@@ -53,6 +56,7 @@ export const ColorRecord = z.object({
     .optional(),
   family: Code.optional(),
   synonyms: z.array(z.string().max(100)).max(100).optional(),
+  sample: z.string().max(500).optional(),
   position: Position,
 })
 /** Key: `code`. `run` names the size run (`adult`, `shoe`, `bed`); `position` orders the sizes over all runs. */

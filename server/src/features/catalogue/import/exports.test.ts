@@ -263,6 +263,12 @@ test('S-12: photos of the images folder come into the shop under names that tell
   expect(again.summary.photo).toMatchObject({ refused: 1 })
   expect((await group('WK10')).images).not.toEqual([key])
   expect(await readdir(join(imports.folder, 'data/files/images/w/k'))).toHaveLength(2)
+  const colors = join(imports.folder, 'colors.jsonl')
+  const gingham = { record: 'color', code: 'GINGHAM', name: { fr: 'Vichy' }, sample: 'w/k/wk10-navy.jpg' }
+  await writeFile(colors, JSON.stringify(gingham))
+  await load({ file: colors, format: 'own', images })
+  const found = imports.db.selectFrom('color').select('sample').where('code', '=', 'GINGHAM')
+  expect((await found.executeTakeFirst())?.sample).toMatch(/^w\/k\/wk10-navy-[0-9a-f]{8}\.jpg$/)
 })
 
 test('without an images folder photos stay, keys of the picture source are set, and no path leads out', async () => {

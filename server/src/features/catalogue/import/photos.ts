@@ -76,10 +76,12 @@ export function createPhotos({ from, to, isMade, onRefusal }: PhotoSource) {
   }
 
   async function replaceIn(record: Pictured, line: number): Promise<void> {
-    if (typeof record.image === 'string') {
-      const key = from === undefined && !isMade(record.image) ? undefined : await keyOf(record.image, line)
-      if (key === undefined) delete record.image
-      else record.image = key
+    for (const field of ['image', 'sample'] as const) {
+      const path = record[field]
+      if (typeof path !== 'string') continue
+      const key = from === undefined && !isMade(path) ? undefined : await keyOf(path, line)
+      if (key === undefined) delete record[field]
+      else record[field] = key
     }
     if (!Array.isArray(record.images) || !record.images.every((path) => typeof path === 'string')) return
     if (from === undefined && record.images.some((path) => !isMade(path))) delete record.images
@@ -92,6 +94,6 @@ export function createPhotos({ from, to, isMade, onRefusal }: PhotoSource) {
   }
 }
 
-type Pictured = { image?: unknown; images?: unknown }
+type Pictured = { image?: unknown; sample?: unknown; images?: unknown }
 const hasPictures = (value: unknown): value is Pictured =>
-  typeof value === 'object' && value !== null && ('image' in value || 'images' in value)
+  typeof value === 'object' && value !== null && ('image' in value || 'sample' in value || 'images' in value)

@@ -34,7 +34,7 @@ const readings: { [Kind in RecordKind]: Reading<FieldOf<Kind>> } = {
   },
   brand: plain('brand', 'code', 'name', 'position'),
   catalog: plain('catalog', 'code', 'name', 'position'),
-  color: plain('color', 'code', 'name', 'hex', 'family', 'synonyms', 'position'),
+  color: plain('color', 'code', 'name', 'hex', 'family', 'synonyms', 'sample', 'position'),
   size: plain('size', 'code', 'name', 'run', 'position'),
   warehouse: {
     from: (at) => `${at('warehouse')} t join country on country.id = t.country_id`,

@@ -54,6 +54,7 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       hex: kept('text'),
       family: kept('text'),
       synonyms: kept('text[]', `'{}'::text[]`),
+      sample: kept('text'),
       position: ordered,
     },
   },

@@ -49,7 +49,7 @@ export type FactsRow = {
   category_path: ({ id: number; name: string } | null)[]
   products: ProductRow[] | null
   /** In their own order, as are the sizes. */
-  colors: { id: number; name: string; hex: string | null }[]
+  colors: { id: number; name: string; hex: string | null; sample: string | null }[]
   sizes: { id: number; name: string }[]
   steps: StepRow[] | null
   /** The warehouses in use, in their order. */
@@ -83,7 +83,7 @@ const facts = prepared<FactsRow, FactsOf>((value) => {
            p.is_pickup_only, p.stock_policy, p.customs_code
          from wanted p join tariff on tariff.id = ${value('tariff')}) as product) as products,
       (select coalesce(json_agg(color), '[]') from (
-         select color.id, text_in(color.name, ${language}) as name, color.hex from color
+         select color.id, text_in(color.name, ${language}) as name, color.hex, color.sample from color
          where color.id in (select color_id from wanted) order by color.position, color.id) as color) as colors,
       (select coalesce(json_agg(size), '[]') from (
          select size.id, size.name from size

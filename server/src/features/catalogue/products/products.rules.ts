@@ -70,11 +70,16 @@ export type Facts = {
 /** @param imageUrl the address of a picture */
 export function toFacts(row: FactsRow, imageUrl: (key: string) => string): Facts {
   const { products, category_path, images, steps, warehouses, ...style } = row
-  const colors = new Map(row.colors.map((color) => [color.id, color]))
+  const pictured = row.colors.map(({ sample, ...color }) => ({
+    ...color,
+    ...(sample && { sample: imageUrl(sample) }),
+  }))
+  const colors = new Map(pictured.map((color) => [color.id, color]))
   const sizes = new Map(row.sizes.map((size) => [size.id, size]))
   const stepsOf = byProduct(steps)
   return {
     ...style,
+    colors: pictured,
     images: images.map(imageUrl),
     category_path: category_path.filter((step) => step !== null),
     warehouses: warehouses ?? [],

@@ -110,11 +110,14 @@ function* stylesBehind(
 }
 
 function named(key: FacetKey, counts: Counts, vocabulary: Vocabulary, language: TextLanguage): Value[] {
-  const known = (things: Iterable<{ id: number; name: string; hex?: string | null }>): Value[] => {
+  const known = (
+    things: Iterable<{ id: number; name: string; hex?: string | null; sample?: string }>,
+  ): Value[] => {
     const values: Value[] = []
-    for (const { id, name, hex } of things) {
+    for (const { id, name, hex, sample } of things) {
       const count = counts.get(String(id))
-      if (count !== undefined) values.push({ id, name, count, ...(hex !== undefined && { hex }) })
+      if (count !== undefined)
+        values.push({ id, name, count, ...(hex !== undefined && { hex }), ...(sample && { sample }) })
     }
     return values
   }

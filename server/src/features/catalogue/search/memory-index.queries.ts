@@ -34,7 +34,7 @@ export const findNames = (db: Db): Promise<NameRows> =>
         )
         select id, parent_id, name, slug, is_active, path from tree) as c) as categories,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'is_active', is_active) order by position, name), '[]') from brand) as brands,
-      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'hex', hex,
+      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'hex', hex, 'sample', sample,
          'synonyms', synonyms, 'family', family) order by position, id), '[]') from color) as colors,
       (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name) order by position, id), '[]')
        from size) as sizes,

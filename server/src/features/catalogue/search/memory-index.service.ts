@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import { imageUrl } from '#features/catalogue/images/images.service.ts'
 import * as queries from './memory-index.queries.ts'
 import { SearchIndex } from './memory-index.rules.ts'
-import { toVocabulary } from './vocabulary.rules.ts'
+import { toVocabulary, type Vocabulary } from './vocabulary.rules.ts'
 import type { Catalogue } from './word-match.rules.ts'
 
 /** Styles read at once; between two readings other requests have their turn. */
@@ -14,13 +16,13 @@ const mostPlain = 20_000
 type Loaded = { catalogue: Promise<Catalogue>; following: Promise<unknown> | undefined }
 const loadedByDb = new WeakMap<Db, Loaded>()
 /** Where the catalogue is read from: the replica where it has the same version, else the database itself. */
-type Sources = Pick<Deps, 'db' | 'replica'>
+type Sources = Pick<Deps, 'db' | 'replica' | 'config'>
 
 /** What this process knows of the catalogue: as it was when somebody last followed a change. */
-export function catalogueOf({ replica }: Sources): Promise<Catalogue> {
+export function catalogueOf({ replica, config }: Sources): Promise<Catalogue> {
   const loaded = loadedByDb.get(replica)
   if (loaded) return loaded.catalogue
-  const catalogue = load(replica)
+  const catalogue = load(replica, config)
   loadedByDb.set(replica, { catalogue, following: undefined })
   catalogue.catch(() => loadedByDb.delete(replica))
   return catalogue
@@ -42,11 +44,11 @@ export async function follow(sources: Sources, version?: string): Promise<void> 
   await loaded.following
 }
 
-async function load(db: Db): Promise<Catalogue> {
+async function load(db: Db, config: Config): Promise<Catalogue> {
   const state = await queries.findState(db)
   const index = new SearchIndex()
   await readStyles(db, index, -1)
-  const catalogue = { index, vocabulary: toVocabulary(await queries.findNames(db)) }
+  const catalogue = { index, vocabulary: await readVocabulary(db, config) }
   await readChanging(db, index)
   index.version = state.version
   index.catalogue = state.catalogue
@@ -54,7 +56,7 @@ async function load(db: Db): Promise<Catalogue> {
 }
 
 async function bringUpToDate(
-  { db: primary, replica }: Sources,
+  { db: primary, replica, config }: Sources,
   catalogue: Catalogue,
   loaded: Loaded,
   version: string | undefined,
@@ -68,19 +70,22 @@ async function bringUpToDate(
   }
   if (state.version === index.version || isOlder(state.version, index.version)) return
   if (state.rebuilt > index.catalogue || index.isWorn) {
-    const renewed = await load(db)
+    const renewed = await load(db, config)
     loaded.catalogue = Promise.resolve(renewed)
     return
   }
   if (state.catalogue !== index.catalogue) {
     await readStyles(db, index, index.catalogue)
-    catalogue.vocabulary = toVocabulary(await queries.findNames(db))
+    catalogue.vocabulary = await readVocabulary(db, config)
     index.revision += 1
   }
   await readChanging(db, index)
   index.catalogue = state.catalogue
   index.version = state.version
 }
+
+const readVocabulary = async (db: Db, config: Config): Promise<Vocabulary> =>
+  toVocabulary(await queries.findNames(db), (key) => imageUrl(config, key))
 
 /** Whether a version, three numbers that only grow, is one that another has left behind: a replica may be there still. */
 function isOlder(version: string, than: string): boolean {

@@ -15,12 +15,13 @@ export type Color = {
   code: string
   name: Texts
   hex: string | null
+  sample: string | null
   synonyms: string[]
   family: string | null
 }
 export type Size = { id: number; code: string; name: string }
 type ShownCategory = { id: number; name: string }
-type ShownColor = ShownCategory & { hex: string | null }
+type ShownColor = ShownCategory & { hex: string | null; sample?: string }
 /** What lists and filters name, each in its own order, and the terms of search_term. */
 export type NameRows = {
   categories: Category[]
@@ -69,14 +70,11 @@ export type Vocabulary = {
   merged: Map<string, number>
 }
 
-export function toVocabulary({
-  categories,
-  brands,
-  colors,
-  sizes,
-  terms: rows,
-  merged,
-}: NameRows): Vocabulary {
+/** @param imageUrl the address of a picture */
+export function toVocabulary(
+  { categories, brands, colors, sizes, terms: rows, merged }: NameRows,
+  imageUrl: (key: string) => string,
+): Vocabulary {
   const terms = toTerms(rows)
   const byId = <T extends { id: number }>(things: T[]) => new Map(things.map((thing) => [thing.id, thing]))
   const colorPhrases = new Map<string, number[]>()
@@ -115,7 +113,14 @@ export function toVocabulary({
     sizes: byId(sizes),
     shown: byLanguage((language) => ({
       categories: byId(categories.map(({ id, name }) => ({ id, name: textIn(name, language) }))),
-      colors: byId(colors.map(({ id, name, hex }) => ({ id, name: textIn(name, language), hex }))),
+      colors: byId(
+        colors.map(({ id, name, hex, sample }) => ({
+          id,
+          name: textIn(name, language),
+          hex,
+          ...(sample && { sample: imageUrl(sample) }),
+        })),
+      ),
     })),
     colorPhrases,
     ownColorNames,

@@ -4,7 +4,10 @@ import type { Db, Tx } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewherePlain, wordsIn } from '#db/lists.ts'
 
 export type Values = Omit<Reference, 'version'>
-type Own = Pick<Values, 'code' | 'name' | 'is_active' | 'parent' | 'hex' | 'family' | 'synonyms' | 'run'>
+type Own = Pick<
+  Values,
+  'code' | 'name' | 'is_active' | 'parent' | 'hex' | 'family' | 'synonyms' | 'sample' | 'run'
+>
 
 /** What has one of a kind, and by which column. */
 const users: Record<ReferenceKind, readonly [table: string, column: string][]> = {
@@ -52,7 +55,7 @@ const columnsOf = (kind: ReferenceKind): RawBuilder<unknown> => {
     t.id, t.code, ${isPlain(kind) ? plainName : `${none} || t.name`} as name, t.is_active, t.position,
     ${has('category', 'parent_id', 'bigint')} as parent, ${has('category', 'level', 'integer')} as level,
     ${has('color', 'hex')} as hex, ${has('color', 'family')} as family, ${has('color', 'synonyms', 'text[]')} as synonyms,
-    ${kind === 'size' ? `nullif(t.run, '')` : 'null::text'} as run, ${counted[kind]} as styles`)
+    ${has('color', 'sample')} as sample, ${kind === 'size' ? `nullif(t.run, '')` : 'null::text'} as run, ${counted[kind]} as styles`)
 }
 const tableOf = (kind: ReferenceKind) => sql`${sql.id(kind)} t`
 const named = (kind: ReferenceKind) =>
@@ -145,7 +148,12 @@ const given = (kind: ReferenceKind, { name, ...values }: Own) => {
     name: isPlain(kind) ? name.fr : JSON.stringify(texts),
     is_active: values.is_active,
     ...(kind === 'category' && { parent_id: values.parent }),
-    ...(kind === 'color' && { hex: values.hex, family: values.family, synonyms: values.synonyms ?? [] }),
+    ...(kind === 'color' && {
+      hex: values.hex,
+      family: values.family,
+      synonyms: values.synonyms ?? [],
+      sample: values.sample,
+    }),
     ...(kind === 'size' && { run: values.run ?? '' }),
   }
 }

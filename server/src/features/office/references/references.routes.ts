@@ -17,6 +17,9 @@ export function referenceRoutes(app: FastifyInstance, deps: Deps): void {
       return { rows }
     }),
   )
+  serve(app, deps, contract.addColorSample, async ({ body }) => ({
+    sample: await references.addSample(deps, body.file),
+  }))
   serve(app, deps, contract.orderReferences, async ({ params, body }, context) => {
     await references.orderReferences(deps, actorOf(context), params.kind, body)
     return undefined

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   isNamedByLanguage,
   type Reference,
@@ -12,6 +13,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { NotFoundError, RuleError, message, ruleError, type FieldErrors } from '#lib/errors.ts'
+import { cleanPhoto, photoKey } from '#features/catalogue/images/images.service.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import {
@@ -24,6 +26,7 @@ import {
   withVersions,
   type Editable,
 } from '#features/platform/audit/edits.service.ts'
+import { addNamedFiles, claimFiles, releaseFiles } from '#features/platform/files/files.service.ts'
 import * as queries from './references.queries.ts'
 import type { TreeRow, Values } from './references.queries.ts'
 
@@ -32,6 +35,10 @@ const MAX_LEVELS = 3
 const MOST_AT_ONCE = 500
 /** As the contract has it. */
 const MOST_SYNONYMS = 100
+/** Where the samples are that the office sends; those of an import are elsewhere, and stay. */
+const SAMPLES = 'colors/'
+/** What was replaced is there for so long still. */
+const KEPT_DAYS = 30
 
 const whatOf = {
   category: 'Category',
@@ -61,13 +68,16 @@ const nameFaults = (kind: ReferenceKind, { name }: Values): FieldErrors => {
 }
 
 /** Fields that a kind does not have. */
-function foreignFields(kind: ReferenceKind, { parent, hex, family, synonyms, run }: Values): FieldErrors {
+function foreignFields(
+  kind: ReferenceKind,
+  { parent, hex, family, synonyms, sample, run }: Values,
+): FieldErrors {
   const given = {
-    category: { hex, family, synonyms, run },
-    brand: { parent, hex, family, synonyms, run },
+    category: { hex, family, synonyms, sample, run },
+    brand: { parent, hex, family, synonyms, sample, run },
     color: { parent, run },
-    size: { parent, hex, family, synonyms },
-    catalog: { parent, hex, family, synonyms, run },
+    size: { parent, hex, family, synonyms, sample },
+    catalog: { parent, hex, family, synonyms, sample, run },
   }[kind]
   return Object.fromEntries(
     Object.entries(given)
@@ -131,6 +141,7 @@ export const createReference = (
     async (tx, values) => {
       const tree = kind === 'category' ? await queries.findTree(tx) : []
       const above = tree.find(({ id }) => id === values.parent)
+      await takeSample(tx, deps, null, values.sample)
       return queries.insertReference(
         tx,
         kind,
@@ -170,14 +181,19 @@ export const updateReference = (
   kind: ReferenceKind,
   id: number,
   { version, ...changes }: ReferenceChanges,
-): Promise<Reference> =>
-  changeOne(
+): Promise<Reference> => {
+  let sample: string | null = null
+  return changeOne(
     deps,
     actor,
     editable(kind),
     { id, version },
-    (before) => withChanges(before, changes),
+    (before) => {
+      sample = before.sample
+      return withChanges(before, changes)
+    },
     async (tx, values, changed) => {
+      await takeSample(tx, deps, sample, values.sample)
       await queries.updateReference(tx, kind, id, values)
       if (!('parent' in changed)) return
       const tree = await queries.findTree(tx)
@@ -186,6 +202,35 @@ export const updateReference = (
       await seen(tx, await queries.findStyles(tx, kind, [id]))
     },
   )
+}
+
+/**
+ * Keeps a picture of cloth for a day, unless a colour names it.
+ *
+ * @returns its key
+ * @throws RuleError on `file` where it is no photo
+ */
+export async function addSample(deps: Deps, file: File): Promise<string> {
+  const clean = await cleanPhoto(Buffer.from(await file.arrayBuffer()))
+  if (typeof clean === 'string')
+    throw new RuleError({ file: [message(`photo_${clean}`, { file: file.name })] })
+  const sample = `${SAMPLES}${randomUUID()}.webp`
+  await addNamedFiles(deps, [{ key: photoKey(sample), content: clean }])
+  return sample
+}
+
+/**
+ * Keeps the sample that a colour names from now on, and lets go of the one before.
+ *
+ * @throws RuleError on `sample` where it is nobody's to give: of another colour, or removed by now
+ */
+async function takeSample(tx: Tx, deps: Deps, before: string | null, sample: string | null): Promise<void> {
+  if (sample === before) return
+  const isOwn = sample !== null && sample.startsWith(SAMPLES)
+  if (sample !== null && !(isOwn && (await claimFiles(tx, [photoKey(sample)])) > 0))
+    throw new RuleError({ sample: [message('does_not_exist', { value: sample })] })
+  if (before?.startsWith(SAMPLES)) await releaseFiles(tx, deps, [photoKey(before)], KEPT_DAYS)
+}
 
 /**
  * Puts them into this order; of categories, those below one.
@@ -280,6 +325,7 @@ export async function mergeReference(
         [...Object.values(from.name), ...(from.synonyms ?? [])],
         MOST_SYNONYMS,
       )
+    await takeSample(tx, deps, from.sample, null)
     await queries.noteMerge(tx, kind, id, into)
     await queries.deleteReference(tx, kind, id)
     await seen(tx, styles)
@@ -308,11 +354,12 @@ async function refuseDeepMerge(tx: Tx, id: number, into: number): Promise<void> 
 
 /** @throws NotFoundError; RuleError that says what has it */
 export const deleteReference = (deps: Deps, actor: Actor, kind: ReferenceKind, id: number): Promise<void> =>
-  removeOne(deps, actor, editable(kind), id, async (tx) => {
+  removeOne(deps, actor, editable(kind), id, async (tx, { sample }) => {
     const uses = (await queries.countUses(tx, kind, id)).flatMap(({ table, count, name }) =>
       isCounted(table) ? [usedBy[table](count, name ?? '')] : [],
     )
     if (uses.length > 0) throw ruleError(...uses)
+    await takeSample(tx, deps, sample, null)
     await queries.forgetMerges(tx, kind, id)
     await queries.deleteReference(tx, kind, id)
   })

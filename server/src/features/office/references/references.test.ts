@@ -1,4 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filesOf } from '#lib/files.ts'
+import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aCategory, aColleague, aColor, aGroup, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
 
@@ -90,6 +93,95 @@ test('each list is added to, changed, put into order, switched off, merged and e
   expect((await office('POST', 'admin/reference/size/order/', { ids: [small.id] })).statusCode).toBe(400)
   expect((await office('DELETE', `admin/reference/size/${small.id}/`)).statusCode).toBe(204)
   expect((await office('GET', 'admin/reference/size/workbook/')).statusCode).toBe(200)
+})
+
+/** Sends a picture of cloth as a browser does. */
+async function sendSample(content: Buffer | string, name: string) {
+  const form = new FormData()
+  form.append('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
+  const request = new Request('http://shop.test', { method: 'POST', body: form })
+  const answer = await office(
+    'POST',
+    'admin/reference/color/samples/',
+    Buffer.from(await request.arrayBuffer()),
+    { 'content-type': request.headers.get('content-type')! },
+  )
+  return { http: answer.statusCode, ...answer.json() }
+}
+
+test('OD-34: a colour has a picture of the cloth, made anew, which customers see in place of its shade', async () => {
+  const { db } = shop
+  const cloth = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1f2a44' } })
+    .withExif({ IFD0: { Copyright: 'Nora' } })
+    .jpeg()
+    .toBuffer()
+  const { http, sample } = await sendSample(cloth, 'vichy.jpg')
+  expect([http, sample]).toEqual([201, expect.stringMatching(/^colors\/[0-9a-f-]{36}\.webp$/)])
+  const kept = await sharp(await filesOf(shop.deps.config).read(`images/${sample}`)).metadata()
+  expect([kept.format, kept.width, kept.exif]).toEqual(['webp', 60, undefined])
+  for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', '']) {
+    const refused = await sendSample(content, 'a.jpg')
+    expect([refused.http, String(refused.file)]).toEqual([
+      400,
+      expect.stringContaining('a.jpg is no picture'),
+    ])
+  }
+
+  const gingham = await add('color', { code: 'VICHY', name: texts('Vichy bleu'), hex: '#8090b0', sample })
+  expect(gingham).toMatchObject({ sample })
+  const tariff = await aTariff(db)
+  const group = await aGroup(db, { name: 'Nappe vichy' })
+  const product = await aProduct(db, {
+    group_id: group.id,
+    color_id: gingham.id,
+    prices: { [tariff.id]: '5' },
+  })
+  await refreshSearch(db, [group.id])
+  const buyer = shop.as((await aUser(db, { tariff_id: tariff.id })).id)
+  const shown = async () => {
+    const style = (await buyer('GET', `order/products/${group.id}/`)).json()
+    const { results, facets } = (
+      await buyer('GET', `order/products/discovery_search/?colors=${gingham.id}`)
+    ).json()
+    const filter = facets
+      .find(({ key }: { key: string }) => key === 'colors')
+      .values.filter(({ id }: { id: number }) => id === gingham.id)
+    return [style.colors, [style.products[0].color], results[0].colors, filter].map(
+      ([color]) => color.sample ?? null,
+    )
+  }
+  const address = `${shop.deps.config.publicUrl}/images/${sample}`
+  expect(await shown()).toEqual([address, address, address, address])
+  const lines = [{ product: product.id, quantity: 1 }]
+  const added = await buyer('POST', 'order/basket/changes/', { key: 'one', mode: 'add', lines })
+  expect(added.json().lines[0].product.color.sample).toBe(address)
+
+  // No other list has one, and a picture is of one colour: what another one shows cannot be given, nor any other file.
+  for (const [kind, wanted] of [
+    ['brand', sample],
+    ['color', sample],
+    ['color', 'styles/1/polo.webp'],
+    ['color', '../secret.webp'],
+  ]) {
+    const answer = await office('POST', `admin/reference/${kind}/`, {
+      code: `${kind} ${wanted}`,
+      name: texts('Autre'),
+      sample: wanted,
+    })
+    expect([wanted, answer.statusCode, Object.keys(answer.json())]).toEqual([wanted, 400, ['sample']])
+  }
+
+  const waiting = async () =>
+    (await db.selectFrom('file_to_remove').select('key').execute()).map(({ key }) => key)
+  const other = await sendSample(cloth, 'vichy-2.jpg')
+  const change = (body: object) => office('PATCH', `admin/reference/color/${gingham.id}/`, body)
+  expect((await change({ sample: other.sample })).json()).toMatchObject({ sample: other.sample })
+  expect(await waiting()).toEqual([`images/${sample}`])
+  expect((await change({ sample })).statusCode).toBe(200) // back within its days
+  expect(await waiting()).toEqual([`images/${other.sample}`])
+  expect((await change({ sample: null })).json()).toMatchObject({ sample: null })
+  expect(await shown()).toEqual([null, null, null, null])
+  expect((await waiting()).toSorted()).toEqual([`images/${sample}`, `images/${other.sample}`].toSorted())
 })
 
 test('categories are a tree of three levels: moved with all below, and shown to customers unless switched off', async () => {

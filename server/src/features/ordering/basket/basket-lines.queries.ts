@@ -26,6 +26,7 @@ export type LineRow = {
   color_id: number | null
   color_name: string
   color_hex: string | null
+  color_sample: string | null
   size_id: number | null
   size_name: string
   size_position: number | null
@@ -46,7 +47,7 @@ export const lineFacts = ({ language, today }: View) => ({
     line.id, line.basket_id, line.quantity, line.comment, line.rank, line.product_id, product.ref,
     text_in(style.name, ${language}) as name, coalesce(product.image, style.images[1]) as image, product.unit,
     product.pack, product.min_quantity, product.group_id, style.tiers_scope,
-    color.id as color_id, text_in(color.name, ${language}) as color_name, color.hex as color_hex,
+    color.id as color_id, text_in(color.name, ${language}) as color_name, color.hex as color_hex, color.sample as color_sample,
     size.id as size_id, coalesce(size.name, '') as size_name, size.position as size_position,
     product.is_pickup_only, product.stock_policy, product.vat_category, product.limited_below,
     product.is_active and style.is_active as is_active, in_stock.available,

@@ -56,7 +56,14 @@ export function toLine(
       price,
       group: line.group_id,
       color:
-        line.color_id === null ? null : { id: line.color_id, name: line.color_name, hex: line.color_hex },
+        line.color_id === null
+          ? null
+          : {
+              id: line.color_id,
+              name: line.color_name,
+              hex: line.color_hex,
+              ...(line.color_sample && { sample: viewer.imageUrl(line.color_sample) }),
+            },
       size: line.size_id === null ? null : { id: line.size_id, name: line.size_name },
       size_position: line.size_position,
     },

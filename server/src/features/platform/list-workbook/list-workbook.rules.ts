@@ -45,7 +45,7 @@ export type WorkbookColumn = {
 }
 
 /** What is for programs, not for people. */
-const leftOut = ['id', 'version', 'entity_id', 'request_id']
+const leftOut = ['id', 'version', 'entity_id', 'request_id', 'sample']
 
 /**
  * The columns of a list, by what its rows hold: dates and amounts as such, the name of what has one, once each, the texts

@@ -1,6 +1,6 @@
 import type { CompanyData, OfficeCompany } from '@comptoir/contract/admin-company'
 import { textIn } from '@comptoir/contract/common'
-import type { Company, Config } from '#config.ts'
+import { type Company, type Config, withoutPlaceholders } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { plainCode } from '#lib/bank-account.ts'
@@ -64,9 +64,9 @@ const inWords = ({ other_accounts, opening_hours, footer_links, ...values }: Par
   ...(footer_links && { footer_links: footer_links.map(({ name, url }) => `${textIn(name, 'fr')} ${url}`) }),
 })
 
-/** The company as the office edits it. */
+/** The company as the office edits it; what nobody has set is empty. */
 export const officeCompany = async ({ db, config }: Deps): Promise<OfficeCompany> => ({
-  ...(await readCompany(db, config.installedCompany)),
+  ...withoutPlaceholders(await readCompany(db, config.installedCompany)),
   version: await versionOf(db, 'company', null),
 })
 
@@ -91,7 +91,7 @@ export async function changeCompany(
     actor,
     editable(installedCompany),
     { id: null, version },
-    (before) => normalised(withChanges(before, changes)),
+    (before) => withChanges(before, normalised(changes)),
     (tx, wanted) => queries.saveSettings(tx, { company: setByOffice(wanted, installedCompany) }, deps.now()),
   )
   await deps.settings.read()

@@ -13,7 +13,7 @@ export type Grid<Cell extends { id: number } = Product> = {
 /** A grid of anything that has quantities. */
 export type AnyGrid = Grid<{ id: number }>
 /** A colour has an id where it is one of the catalogue's. */
-type RowColor = { id?: number; name: string; hex: string | null }
+type RowColor = { id?: number; name: string; hex: string | null; sample?: string | undefined }
 export type GridRow = { key: string; color: RowColor | null; length: number | null }
 export type GridColumn = { key: string; name: string }
 export type CellPosition = { row: number; column: number }

@@ -117,7 +117,7 @@ function Variant({ line: { ref, product } }: { line: BasketLine }) {
     <>
       <span className={classes.ref}>{ref}</span>
       <span className={classes.look}>
-        {product.color && <Swatch hex={product.color.hex} />}
+        {product.color && <Swatch of={product.color} />}
         {[product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
       </span>
     </>

@@ -52,7 +52,7 @@ function RunItem<Item extends Line>({ run, factsOf }: ItemProps<Item>) {
           {ref}
           {color && (
             <span className={classes.color}>
-              {color.hex && <Swatch hex={color.hex} />}
+              {(color.hex || color.sample) && <Swatch of={color} />}
               {color.name}
             </span>
           )}

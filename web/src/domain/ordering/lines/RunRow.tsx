@@ -82,7 +82,7 @@ export const RunRow = memo(function RunRow(props: Props) {
           <span className={lineClasses.ref}>{ref}</span>
           {run.color && (
             <span className={lineClasses.look}>
-              <Swatch hex={run.color.hex} />
+              <Swatch of={run.color} />
               {run.color.name}
             </span>
           )}

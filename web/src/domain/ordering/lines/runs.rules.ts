@@ -11,7 +11,7 @@ export type RunFacts = {
   /** Of the style's page; null where it has none any more. */
   group: number | null
   image: string | null
-  color: { name: string; hex: string | null } | null
+  color: { name: string; hex: string | null; sample?: string | undefined } | null
   /** Its name, empty for a product without sizes. */
   size: string
   /** Where the size stands among all sizes; null where nobody knows. */

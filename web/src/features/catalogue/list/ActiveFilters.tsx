@@ -23,7 +23,7 @@ export function ActiveFilters({ search, facets, show }: Props) {
       const value = facets
         ?.find((facet) => facet.key === key)
         ?.values.find((known) => String(known.id) === id)
-      return { key, id, name: value?.name ?? id, hex: value?.hex }
+      return { key, id, name: value?.name ?? id, hex: value?.hex, sample: value?.sample }
     }),
   )
   const own = ownChoices.filter((choice) => chosenIn(search, 'mine').includes(choice))
@@ -45,8 +45,8 @@ export function ActiveFilters({ search, facets, show }: Props) {
           onRemove={() => show(toggled(search, 'mine', choice))}
         />
       ))}
-      {chosen.map(({ key, id, name, hex }) => (
-        <Chip key={`${key} ${id}`} name={name} hex={hex} onRemove={() => show(toggled(search, key, id))} />
+      {chosen.map(({ key, id, ...named }) => (
+        <Chip key={`${key} ${id}`} {...named} onRemove={() => show(toggled(search, key, id))} />
       ))}
       {chosen.length + own.length > 1 && (
         <li>
@@ -59,13 +59,18 @@ export function ActiveFilters({ search, facets, show }: Props) {
   )
 }
 
-type ChipProps = { name: string; hex?: string | null | undefined; onRemove: () => void }
+type ChipProps = {
+  name: string
+  hex?: string | null | undefined
+  sample?: string | undefined
+  onRemove: () => void
+}
 
-function Chip({ name, hex, onRemove }: ChipProps) {
+function Chip({ name, hex, sample, onRemove }: ChipProps) {
   const { t } = useTranslation('catalogue')
   return (
     <li className={classes.chip}>
-      {hex !== undefined && <Swatch hex={hex} />}
+      {hex !== undefined && <Swatch of={{ hex, sample }} />}
       {name}
       <CloseButton size="sm" aria-label={t('active.remove', { name })} onClick={onRemove} />
     </li>

@@ -15,7 +15,7 @@ export function Choices({ values, chosen, toggle }: Props) {
     <SearchableChoices values={values} chosen={chosen} few={10}>
       {(shown) => (
         <ul className={classes.rows}>
-          {shown.map(({ id, name, count, hex }) => (
+          {shown.map(({ id, name, count, hex, sample }) => (
             <li key={id} className={classes.row} data-empty={count === 0 || undefined}>
               <Checkbox
                 size="xs"
@@ -23,7 +23,7 @@ export function Choices({ values, chosen, toggle }: Props) {
                 onChange={() => toggle(String(id))}
                 label={
                   <span className={classes.name}>
-                    {hex !== undefined && <Swatch hex={hex} />}
+                    {hex !== undefined && <Swatch of={{ hex, sample }} />}
                     {name}
                   </span>
                 }

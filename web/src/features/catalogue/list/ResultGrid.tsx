@@ -65,9 +65,9 @@ const Card = memo(function Card({ group, isInBasket, isEager }: CardProps) {
         </h2>
         {colors.length > 0 && (
           <ul className={classes.colors} aria-label={t('card.colors', { count: colors.length })}>
-            {colors.slice(0, mostSwatches).map(({ id, name, hex }, index) => (
-              <li key={id} className={index < mostNarrow ? undefined : classes.wide}>
-                <Swatch hex={hex} name={name} />
+            {colors.slice(0, mostSwatches).map((color, index) => (
+              <li key={color.id} className={index < mostNarrow ? undefined : classes.wide}>
+                <Swatch of={color} name={color.name} />
               </li>
             ))}
             {colors.length > mostSwatches && (

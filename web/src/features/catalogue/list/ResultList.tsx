@@ -54,8 +54,8 @@ export const ResultList = memo(function ResultList({ groups }: { groups: GroupSu
       wide: true,
       cell: ({ colors }) => (
         <span className={classes.colors}>
-          {colors.slice(0, 6).map(({ id, name, hex }) => (
-            <Swatch key={id} hex={hex} name={name} />
+          {colors.slice(0, 6).map((color) => (
+            <Swatch key={color.id} of={color} name={color.name} />
           ))}
           {colors.length > 6 && t('card.more_colors', { n: colors.length - 6 })}
         </span>

@@ -39,7 +39,7 @@ export function Gallery({ style, color, onColor }: Props) {
       <Zoom src={shown} alt={alt} />
       {style.colors.length > 1 && (
         <div className={classes.colors} role="group" aria-label={t('pictures.colors')}>
-          {style.colors.map(({ id, name, hex }) => (
+          {style.colors.map(({ id, name, ...shade }) => (
             <button
               key={id}
               type="button"
@@ -52,7 +52,7 @@ export function Gallery({ style, color, onColor }: Props) {
                 onColor(id)
               }}
             >
-              <Swatch hex={hex} />
+              <Swatch of={shade} />
             </button>
           ))}
         </div>

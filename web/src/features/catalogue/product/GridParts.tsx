@@ -66,7 +66,7 @@ export function Row({ grid, row, isHere, quantities, children }: RowProps) {
     <tr data-block={(comesInLengths(grid) && isFirst && row > 0) || undefined}>
       <th scope="row" className={classes.head} data-here={isHere || undefined}>
         <span className={classes.name}>
-          {isFirst ? <Swatch hex={color?.hex ?? null} /> : <span className={classes.space} />}
+          {isFirst ? <Swatch of={color ?? { hex: null }} /> : <span className={classes.space} />}
           <span data-quiet={!isFirst || undefined}>{color?.name}</span>
           {length !== null && <span className={classes.length}>{t('grid.cm', { length })}</span>}
         </span>

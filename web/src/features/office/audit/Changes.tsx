@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@comptoir/contract/admin-audit'
+import { referenceKinds } from '@comptoir/contract/admin-reference'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,9 +18,11 @@ export function Changes({ entry }: { entry: Pick<AuditEntry, 'entity' | 'before'
   const all = differences(entry.before, entry.after)
   if (all.length === 0) return null
   const known = (key: string) => (i18n.exists(key, { ns: 'adminAudit' }) ? t(key as 'field.name') : undefined)
+  // Those of the lists of the catalogue share their fields.
+  const fields = referenceKinds.some((kind) => kind === entry.entity) ? 'reference' : entry.entity
   const fieldName = (path: string) => {
     const [first = '', ...rest] = path.split('.')
-    const name = known(`${entry.entity}_field.${first}`) ?? known(`field.${first}`) ?? first
+    const name = known(`${fields}_field.${first}`) ?? known(`field.${first}`) ?? first
     return [name, ...rest.map((part) => known(`part.${part}`) ?? part.toUpperCase())].join(', ')
   }
   const shown = isWhole ? all : all.slice(0, shortList)

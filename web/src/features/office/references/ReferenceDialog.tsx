@@ -33,6 +33,7 @@ import { hintBelow } from '#ui/form/layout.ts'
 import { FormModal } from '#ui/form/UnsavedChanges.tsx'
 import { allReferences, merge, removeReference, saveReference, usesOf } from './references.api.ts'
 import { nameOf } from './reference-name.ts'
+import { SampleField } from './SampleField.tsx'
 import classes from './References.module.css'
 
 /** Words, one on each line. */
@@ -74,17 +75,18 @@ const shapes = {
     hex,
     family: textOrNull,
     synonyms: words,
+    sample: textOrNull,
   },
   size: { code: text, name: oneName, is_active: flag, run: textOrNull },
   catalog: { code: text, name: someName, is_active: flag },
 }
 /** All that any kind has; each kind edits what is its own. */
 type Values = Pick<Reference, 'code' | 'name' | 'is_active'> &
-  Partial<Pick<Reference, 'parent' | 'hex' | 'family' | 'synonyms' | 'run'>> & { version?: number }
+  Partial<Pick<Reference, 'parent' | 'hex' | 'family' | 'synonyms' | 'sample' | 'run'>> & { version?: number }
 const newOnes: Record<ReferenceKind, Values> = {
   category: { ...noFields, parent: null },
   brand: noFields,
-  color: { ...noFields, hex: null, family: null, synonyms: [] },
+  color: { ...noFields, hex: null, family: null, synonyms: [], sample: null },
   size: { ...noFields, run: null },
   catalog: noFields,
 }
@@ -149,6 +151,7 @@ function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
         )}
         {kind === 'category' && <Parent one={one} />}
       </FieldRow>
+      {kind === 'color' && <SampleField />}
       {kind === 'color' && (
         <LongTextField name="synonyms" label={t('columns.synonyms')} hint={t('synonyms_hint')} />
       )}

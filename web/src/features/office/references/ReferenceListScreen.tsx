@@ -4,13 +4,14 @@ import {
   type Reference,
   type ReferenceKind,
 } from '@comptoir/contract/admin-reference'
-import { Badge, Button, ColorSwatch, Group, Tabs, UnstyledButton } from '@mantine/core'
+import { Badge, Button, Group, Tabs, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '#api/download.ts'
+import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { OfficeList } from '#features/office/list/OfficeList.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
@@ -25,6 +26,7 @@ import { useReference, useReferences } from './references.api.ts'
 import { referenceFilters } from './references.filters.ts'
 import { readKind } from './references.kinds.ts'
 import { nameOf } from './reference-name.ts'
+import { addressOf } from './SampleField.tsx'
 import classes from './References.module.css'
 
 /** What styles and products are described by: categories, brands, colours, sizes and catalogues, each in its order. */
@@ -160,7 +162,7 @@ function Name({ one, onEdit }: { one: Reference; onEdit: (one: Reference) => voi
   const language = useLanguage()
   return (
     <UnstyledButton className={classes.open} data-row-link data-level={one.level} onClick={() => onEdit(one)}>
-      {one.hex && <ColorSwatch color={one.hex} size={16} component="span" aria-hidden />}
+      {(one.hex || one.sample) && <Swatch of={{ hex: one.hex, sample: addressOf(one.sample) }} />}
       {nameOf(one, language)}
       {one.level !== null && <span className={classes.code}>{one.code}</span>}
     </UnstyledButton>

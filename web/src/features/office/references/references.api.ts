@@ -1,4 +1,5 @@
 import {
+  addColorSample,
   createReference,
   deleteReference,
   getReference,
@@ -64,6 +65,9 @@ export const saveReference = (
   id === null
     ? call(createReference, { params: { kind }, body: body as ReferenceInput })
     : call(updateReference, { params: { kind, id }, body })
+/** Sends a picture of cloth. @returns its key, for the colour that it is a sample of */
+export const sendSample = (file: File): Promise<string> =>
+  call(addColorSample, { body: { file } }).then(({ sample }) => sample)
 export const removeReference = (kind: ReferenceKind, id: number) =>
   call(deleteReference, { params: { kind, id } })
 export const merge = (kind: ReferenceKind, id: number, into: number) =>

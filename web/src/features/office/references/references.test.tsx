@@ -17,7 +17,7 @@ const aBrand = (id: number, name: string): Reference => ({
   is_active: true,
   position: id,
   styles: 3,
-  ...{ parent: null, hex: null, family: null, synonyms: null, run: null, level: null },
+  ...{ parent: null, hex: null, family: null, synonyms: null, sample: null, run: null, level: null },
 })
 const [nord, sud, est] = [aBrand(1, 'Nord'), aBrand(2, 'Sud'), aBrand(3, 'Est')]
 
@@ -107,6 +107,33 @@ test('OD-18: the shade of a colour is chosen, or typed without its sign', async 
   expect(picker.value).toBe('#b7222c')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(requestsTo('admin/reference/color/').at(-1)).toMatchObject({ method: 'POST', body: { hex: '#B7222c' } })) // prettier-ignore
+})
+
+test('OD-34: a picture of the cloth is sent at once and saved with its colour', async () => {
+  signedInAsOffice()
+  const vichy = { ...aBrand(1, 'Vichy'), hex: '#8090b0', synonyms: [] }
+  server.use(
+    http.get(url('admin/reference/color/'), () => HttpResponse.json(pageWith([vichy]))),
+    http.post(url('admin/reference/color/samples/'), () => HttpResponse.json({ sample: 'colors/a.webp' }, { status: 201 })), // prettier-ignore
+    http.patch(url('admin/reference/color/1/'), () =>
+      HttpResponse.json({ ...vichy, sample: 'colors/a.webp' }),
+    ),
+  )
+  await openShop('/admin/lists?kind=color')
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('button', { name: 'Vichy' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Vichy' })
+  const choose = within(dialog).getByRole('button', { name: 'Choose a picture' })
+  const input = dialog.querySelector<HTMLInputElement>('input[type="file"]')
+  await user.upload(input!, new File(['x'], 'vichy.jpg', { type: 'image/jpeg' }))
+  const picture = await within(dialog).findByRole('img', { name: 'Sample' })
+  expect(picture.getAttribute('src')).toBe('/images/colors/a.webp?size=200')
+  await user.click(within(dialog).getByRole('button', { name: 'Remove the picture' }))
+  expect(document.activeElement).toBe(choose) // and not nowhere
+  await user.upload(input!, new File(['x'], 'vichy.jpg', { type: 'image/jpeg' }))
+  await within(dialog).findByRole('img', { name: 'Sample' })
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requestsTo('admin/reference/color/1/').at(-1)).toMatchObject({ method: 'PATCH', body: { sample: 'colors/a.webp' } })) // prettier-ignore
 })
 
 test('OD-18: all of a list is shown again in the list that one is in', async () => {

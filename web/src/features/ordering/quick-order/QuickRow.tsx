@@ -152,7 +152,7 @@ function ProductFacts({ row, price, packs }: FactsProps) {
       <span className={classes.marks}>
         <span className={classes.ref}>{product.ref}</span>
         <span className={classes.look}>
-          {product.color && <Swatch hex={product.color.hex} />}
+          {product.color && <Swatch of={product.color} />}
           {[product.color?.name, product.size?.name].filter(Boolean).join(' · ')}
         </span>
         {product.on_request ? (

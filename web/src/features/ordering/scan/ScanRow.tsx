@@ -57,7 +57,7 @@ export const ScanRow = memo(function ScanRow(props: Props) {
         {product && (
           <span className={classes.marks}>
             <span>{product.ref}</span>
-            {product.color && <Swatch hex={product.color.hex} />}
+            {product.color && <Swatch of={product.color} />}
             <span>{[product.color?.name, product.size?.name].filter(Boolean).join(' · ')}</span>
             <StockBadge state={stockState(product)} />
           </span>
