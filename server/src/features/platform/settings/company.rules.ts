@@ -52,7 +52,9 @@ export const companyFrom = (data: CompanyData): Company => ({
 })
 
 /** Numbers as they are kept: without spaces, in capitals. */
-export const normalised = <V extends Partial<CompanyData>>(values: V): V => ({
+export const normalised = <V extends { [Field in keyof CompanyData]?: CompanyData[Field] | undefined }>(
+  values: V,
+): V => ({
   ...values,
   ...(values.vat_number !== undefined && { vat_number: normalVat(values.vat_number) }),
   ...(values.iban !== undefined && { iban: plainCode(values.iban) }),
