@@ -710,6 +710,8 @@ export interface Messages {
       papers: string
       paper_kinds: string
       paper_languages: string
+      colors_pictured: string
+      policies: string
     }
     reference_field: {
       is_active: string
@@ -743,8 +745,6 @@ export interface Messages {
       languages: string
       is_active: string
       type: string
-      colors_pictured: string
-      policies: string
     }
     warehouse_field: {
       is_active: string

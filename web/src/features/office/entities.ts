@@ -386,6 +386,7 @@ export const entities = {
       publication: 'adminStyles:publication',
       tiers_scope: 'adminStyles:tiers_scope',
       stock_policy: 'adminStyles:policy',
+      policies: 'adminStyles:policy',
       paper_kinds: 'common:paper_kind',
     },
     changes: ['stock', 'tariff'], // which name it

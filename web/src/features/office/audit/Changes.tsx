@@ -10,6 +10,9 @@ import { isNothing, useShownValue } from './useShownValue.ts'
 /** How many changes a row shows before it has to be asked for the rest. */
 const shortList = 3
 
+/** Languages are in capitals; colours and references are as they are called. */
+const partName = (part: string) => (/^[a-z]{2}$/.test(part) ? part.toUpperCase() : part)
+
 /** What somebody changed: what it was, and what it became. */
 export function Changes({ entry }: { entry: Pick<AuditEntry, 'entity' | 'before' | 'after'> }) {
   const { t, i18n } = useTranslation('adminAudit')
@@ -23,7 +26,7 @@ export function Changes({ entry }: { entry: Pick<AuditEntry, 'entity' | 'before'
   const fieldName = (path: string) => {
     const [first = '', ...rest] = path.split('.')
     const name = known(`${fields}_field.${first}`) ?? known(`field.${first}`) ?? first
-    return [name, ...rest.map((part) => known(`part.${part}`) ?? part.toUpperCase())].join(', ')
+    return [name, ...rest.map((part) => known(`part.${part}`) ?? partName(part))].join(', ')
   }
   const shown = isWhole ? all : all.slice(0, shortList)
   return (

@@ -87,3 +87,44 @@ test('OD-18 OD-73: a sign-in is told by the browser that people know, not by wha
   await openShop('/admin/audit')
   expect(await screen.findByText('Chrome, Windows')).toBeTruthy()
 })
+
+test('OD-18: what was changed of a style and of a colour is told in words, and colours as they are called', async () => {
+  signedInAsOffice()
+  const entries = [
+    anEntry({
+      entity: 'style',
+      action: 'change',
+      label: 'POLO',
+      before: { products: { 'POLO-NVY-M': { stock_policy: 'deny' } }, policies: { 'POLO-2': 'deny' } },
+      after: {
+        products: { 'POLO-NVY-M': { stock_policy: 'backorder' } },
+        policies: { 'POLO-2': 'on_request' },
+        pictures: { 'Bleu marine': 'polo.jpg' },
+      },
+    }),
+    anEntry({
+      id: 62,
+      entity: 'color',
+      action: 'change',
+      label: 'Gingham',
+      before: { hex: null, is_active: true, name: { de: 'Kariert' } },
+      after: { hex: '#8090b0', is_active: false, name: { de: 'Vichy' } },
+    }),
+  ]
+  server.use(http.get(url('admin/audit/'), () => HttpResponse.json(pageWith(entries))))
+  await openShop('/admin/audit')
+  const changesOf = async (name: string) =>
+    [...(await screen.findByText(name)).closest('tr')!.querySelectorAll('dl > div')].map(
+      ({ textContent }) => textContent,
+    )
+  expect(await changesOf('POLO')).toEqual([
+    'Products, POLO-NVY-M, out of stockBefore: No ordersAfter: Ordered for later',
+    'When out of stock, POLO-2Before: No ordersAfter: On request',
+    'Pictures, Bleu marineAfter: polo.jpg',
+  ])
+  expect(await changesOf('Gingham')).toEqual([
+    'ShadeAfter: #8090b0',
+    'In useBefore: YesAfter: No',
+    'Name, DEBefore: KariertAfter: Vichy',
+  ])
+})

@@ -41,7 +41,10 @@ export function useShownValue(entity: AuditEntry['entity']): (path: string, valu
     if (path === 'language' || path === 'languages')
       return (languageNames as Record<string, string>)[value] ?? null
     if (path === 'device') return Object.values(deviceOf(value)).filter(Boolean).join(', ') || null
-    const lists = [entityOf(entity)?.valueTexts?.[path] ?? []].flat()
+    // Of a product of a style: `products.POLO-NVY-M.stock_policy`, and `policies.POLO-NVY-M` where there are many.
+    const parts = path.split('.')
+    const texts = entityOf(entity)?.valueTexts ?? {}
+    const lists = [texts[path] ?? texts[parts.at(-1) ?? ''] ?? texts[parts[0] ?? ''] ?? []].flat()
     const place = lists.map((list) => `${list}.${value}`).find((one) => i18n.exists(one))
     return place ? t(place as 'adminMail:status.sent') : null
   }
