@@ -672,6 +672,18 @@ export interface Messages {
       group: string
       first_steps: string
       columns: string
+      target_id: string
+      documents: string
+      movements: string
+      bytes: string
+      state: string
+      orders_count: string
+      queue: string
+      codes: string
+      categories: string
+      brands: string
+      unit_limit: string
+      while_in_stock: string
     }
     delivery_option_field: {
       is_active: string

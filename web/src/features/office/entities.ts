@@ -473,6 +473,7 @@ export const entities = {
     page: pages.imports,
     missing: { title: 'adminImports:not_found', backTo: 'adminImports:to_list' },
     place: importPlace,
+    valueTexts: { state: 'adminImports:state' },
     changes: [
       'import_source',
       'style',

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { referenceKinds } from '@comptoir/contract/admin-reference'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codaFile } from '../../../../test/bank-statements.ts'
 import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
@@ -755,6 +757,20 @@ describe('OD-18: the audit log', () => {
       ])
     },
   )
+
+  test('names every field that it keeps as the screens do', async () => {
+    const file = new URL('../../../../../web/src/i18n/en/adminAudit.json', import.meta.url)
+    const names = JSON.parse(await readFile(file, 'utf8'))
+    const kept = await shop.db.selectFrom('audit_entry').select(['entity', 'before', 'after']).execute()
+    const unnamed = kept.flatMap(({ entity, before, after }) => {
+      const fields = referenceKinds.some((kind) => kind === entity) ? 'reference' : entity
+      const known = { ...names.field, ...names[`${fields}_field`] }
+      return Object.keys({ ...(before as object), ...(after as object) })
+        .filter((field) => !Object.hasOwn(known, field))
+        .map((field) => `${entity}: ${field}`)
+    })
+    expect([...new Set(unnamed)].toSorted()).toEqual([])
+  })
 
   test('has none of what was refused', async () => {
     const before = await newest()
