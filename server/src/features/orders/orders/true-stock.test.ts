@@ -66,6 +66,7 @@ function deeds(random: Random, orders: Placed[]): Record<string, () => Promise<A
   const lines = () => [...new Set([some(), some()])].map((product) => ({ product, quantity: units() }))
   const order = () => random.pick(orders.slice(-12)) // often enough one that somebody has begun
   const returning: number[] = []
+  const picking: number[] = []
   const ofOffice =
     (step: string, body: object = {}) =>
     () =>
@@ -111,10 +112,11 @@ function deeds(random: Random, orders: Placed[]): Record<string, () => Promise<A
         missing: random.below(3) - 1,
         reason: random.pick(['not_found', 'damaged', 'other']),
       }))
+      picking.push(id)
       return office('POST', `admin/order/${id}/picks/`, { picks })
     },
     ship: async () => {
-      const { id } = order()
+      const id = picking.length > 0 && random.chance(0.7) ? random.pick(picking.slice(-6)) : order().id
       const from = (await openOf(id)).warehouses.at(-1)
       if (!from) return undefined
       const chosen = from.lines.map(({ item, units: open }) => ({ item, units: 1 + random.below(open) }))
@@ -293,7 +295,19 @@ test(
     const orders: Placed[] = []
     const can = deeds(random, orders)
     const names = Object.keys(can)
-    const often = [...names, 'place', 'start', 'pick', 'process', 'askReturn', 'moveReturn', 'moveReturn']
+    const often = [
+      ...names,
+      'place',
+      'start',
+      'pick',
+      'pick',
+      'ship',
+      'ship',
+      'process',
+      'askReturn',
+      'moveReturn',
+      'moveReturn',
+    ]
     const done = new Set<string>()
     for (let count = 0; count < BUYERS; count++) await can['place']!()
     // Which calls meet an order that allows them is a matter of the moment: something comes back before any cross.
