@@ -15,7 +15,7 @@ const Texts = z.object({
   de: z.string().max(20_000).optional(),
   en: z.string().max(20_000).optional(),
 })
-const Decimal4 = z.string().regex(/^\d{1,10}(\.\d{1,4})?$/)
+export const Decimal4 = z.string().regex(/^\d{1,10}(\.\d{1,4})?$/)
 export const Gtin = z.string().regex(/^(\d{8}|\d{12,14})$/)
 const Position = z.int().min(0).max(1_000_000_000).optional()
 const Units = z.int().min(0).max(1_000_000_000)

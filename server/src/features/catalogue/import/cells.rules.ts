@@ -1,29 +1,22 @@
 import type { z } from 'zod'
-import { recordKinds, recordSchemas, type RecordKind } from './catalogue-record.ts'
+import { Decimal4, recordKinds, recordSchemas, type RecordKind } from './catalogue-record.ts'
 
 type CellType = 'text' | 'number' | 'yes_no' | 'list' | 'texts' | 'decimal'
 
 /** What stands between the entries of a list in a cell. */
 export const LIST_SEPARATOR = '|'
 
-const decimals = new Set(['price', 'recommend_price', 'cost_price'])
 const typesOf = Object.fromEntries(
   recordKinds.map((kind) => [
     kind,
-    new Map(
-      Object.entries(recordSchemas[kind].shape).map(([column, schema]) => [column, typeOf(column, schema)]),
-    ),
+    new Map(Object.entries(recordSchemas[kind].shape).map(([column, schema]) => [column, cellType(schema)])),
   ]),
 ) as Record<RecordKind, Map<string, CellType>>
 // A product may bring its style with it (single-articles.ts).
 typesOf.product = new Map([...typesOf.group, ...typesOf.product])
 
-function typeOf(column: string, schema: z.ZodType): CellType {
-  const type = cellType(schema)
-  return type === 'text' && decimals.has(column) ? 'decimal' : type
-}
-
 function cellType(schema: z.ZodType): CellType {
+  if (schema === Decimal4) return 'decimal'
   const { type, innerType } = schema.def as unknown as { type: string; innerType?: z.ZodType }
   if (type === 'optional' && innerType) return cellType(innerType)
   if (type === 'number') return 'number'

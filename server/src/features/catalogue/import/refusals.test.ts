@@ -48,6 +48,7 @@ test('each bad row is told with line, key, column, value and reason, and the goo
     { record: 'group', ref: 'G6', category: 'TEX', name: { fr: 'Chemise' }, published_on: '0000-01-01' },
     { record: 'group', ref: 'G7', category: 'TEX', brand: 'X', name: { fr: 'Chemis\uFFFD' } },
     { record: 'warehouse', code: 'ROM', name: 'Roma', country: 'IT' },
+    { record: 'price', tariff: 'STD', product: 'K356-NVY-M', min_quantity: 0, price: '3.35' },
   ]
   const { summary, refusals } = await imports.load([...basics, aProductRecord(), ...bad])
   const told = refusals
@@ -120,6 +121,7 @@ test('each bad row is told with line, key, column, value and reason, and the goo
       'The text is not UTF-8. Save the file as UTF-8, or add --encoding windows-1252.',
     ],
     [27, 'warehouse', 'country', 'IT', '“IT” exists neither in the shop nor in this file (country).'],
+    [28, 'price', 'min_quantity', '0', 'A whole number from 1 to 1000000000 is expected.'],
   ])
   const counted = Object.values(summary).reduce((sum, { read }) => sum + read, 0)
   expect(counted).toBe(basics.length + 1 + bad.length)

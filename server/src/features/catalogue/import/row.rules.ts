@@ -46,7 +46,7 @@ export function checkRow(line: number, value: unknown): Check {
   const parsed = schema.safeParse({ record: kind, ...withoutNulls(given) })
   const key = keyOf(kind, given)
   if (!parsed.success)
-    return { kind, key, problems: parsed.error.issues.map((issue) => toProblem(issue, given)) }
+    return { kind, key, problems: parsed.error.issues.map((issue) => toProblem(issue, kind, given)) }
   const record = parsed.data
   const problems = ownRules(record)
   emptyLanguages(record, given)

@@ -37,7 +37,7 @@ const key: Field = { type: 'text', how: 'always' }
 const name: Field = { type: 'text', how: 'always' }
 const texts: Field = { type: 'jsonb', how: 'texts' }
 const ordered: Field = { type: 'integer', how: 'ordered' }
-const kept = (type: Field['type'], absent = 'null'): Field => ({ type, how: 'kept', absent })
+const kept = (type: Field['type'], absent = `null::${type}`): Field => ({ type, how: 'kept', absent })
 const product: Reference = { table: 'product', by: 'ref', to: 'product_id' }
 const warehouse: Reference = { table: 'warehouse', by: 'code', to: 'warehouse_id' }
 
@@ -89,7 +89,7 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       images: kept('text[]', `'{}'::text[]`),
       unit: kept('text', `'piece'`),
       tiers_scope: kept('text', `'group'`),
-      published_on: kept('date', 'null::date'),
+      published_on: kept('date'),
       is_deal: kept('boolean', 'false'),
       is_active: kept('boolean', 'true'),
       position: kept('integer', '0'),
@@ -111,8 +111,8 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       gtin: kept('text'),
       pack: kept('integer', '1'),
       unit: kept('text', `'piece'`),
-      weight_grams: kept('integer', 'null::integer'),
-      length_cm: kept('integer', 'null::integer'),
+      weight_grams: kept('integer'),
+      length_cm: kept('integer'),
       min_quantity: kept('integer', '1'),
       customs_code: kept('text'),
       vat_category: kept('text', `'standard'`),
@@ -120,8 +120,8 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       stock_policy: kept('text', `'deny'`),
       limited_below: kept('integer', '0'),
       image: kept('text'),
-      recommend_price: kept('numeric', 'null::numeric'),
-      cost_price: kept('numeric', 'null::numeric'),
+      recommend_price: kept('numeric'),
+      cost_price: kept('numeric'),
       is_active: kept('boolean', 'true'),
     },
     references: {

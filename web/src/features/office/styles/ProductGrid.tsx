@@ -20,6 +20,8 @@ import {
   type GridField,
   gridFields,
   gridOf,
+  inputMode,
+  isPrice,
   isWhole,
   keyOf,
   pastedBlock,
@@ -241,9 +243,9 @@ function SetAll({ products }: { products: readonly StyleProduct[] }) {
     <>
       <TextInput
         label={label}
-        inputMode={field === 'cost_price' ? 'decimal' : 'numeric'}
+        inputMode={inputMode(field)}
         value={value}
-        maxLength={10}
+        {...(inputMode(field) !== 'text' && { maxLength: 10 })}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Enter' && set(value)}
       />
@@ -361,13 +363,10 @@ function Cell({ product }: { product: StyleProduct }) {
     <TextInput
       {...common}
       className={classes.cell}
-      data-numeric={isWhole(field) || field === 'cost_price' || undefined}
+      data-numeric={isWhole(field) || isPrice(field) || undefined}
       autoComplete="off"
       spellCheck={false}
-      {...(field !== 'ref' &&
-        field !== 'successor' && {
-          inputMode: field === 'cost_price' ? ('decimal' as const) : ('numeric' as const),
-        })}
+      inputMode={inputMode(field)}
       value={value}
       onChange={({ currentTarget }) => set(currentTarget.value)}
       onPaste={onPaste}

@@ -1,6 +1,15 @@
 import type { StyleProduct } from '@comptoir/contract/admin-styles'
 import { expect, test } from 'vitest'
-import { changesOf, gridOf, keyOf, pastedBlock, withEdits, wrongCells } from './product-grid.rules.ts'
+import adminAudit from '#i18n/en/adminAudit.json'
+import {
+  changesOf,
+  gridFields,
+  gridOf,
+  keyOf,
+  pastedBlock,
+  withEdits,
+  wrongCells,
+} from './product-grid.rules.ts'
 
 const product = (over: Partial<StyleProduct>): StyleProduct => ({
   id: 1,
@@ -65,4 +74,8 @@ test('OD-34: a grid has a row per colour, with empty places, and a spreadsheetâ€
   expect(rows.map(({ cells }) => cells.map((cell) => cell?.id))).toEqual([[1, 2], [undefined, 3], [undefined, 4]]) // prettier-ignore
   expect(pastedBlock('1\t2\n3\t4\n')).toEqual([['1', '2'], ['3', '4']]) // prettier-ignore
   expect(pastedBlock('1\n')).toBeUndefined()
+})
+
+test('the log of changes has a name for every field of the grid', () => {
+  expect(Object.keys(adminAudit.part)).toEqual(expect.arrayContaining(gridFields))
 })

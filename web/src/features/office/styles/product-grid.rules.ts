@@ -1,35 +1,37 @@
 import type { ProductChanges, StyleProduct } from '@comptoir/contract/admin-styles'
 
-/** What of a product can be typed into the grid, in the order of the choice. */
-export const gridFields = [
-  'ref',
-  'gtin',
-  'pack',
-  'min_quantity',
-  'weight_grams',
-  'customs_code',
-  'stock_policy',
-  'limited_below',
-  'cost_price',
-  'successor',
-  'is_active',
-] as const
-export type GridField = (typeof gridFields)[number]
+export type GridField = Exclude<keyof ProductChanges, 'id'>
+type Kind<Value> = {
+  as: Value extends number | null ? 'whole' : Value extends boolean ? 'choice' : TextKind
+} & (null extends Value ? { isOptional: true } : { isOptional?: never })
+type TextKind = 'text' | 'digits' | 'price' | 'choice'
+
+/** How each field of a product is typed into the grid, and whether its cell may be left empty, in the order of the choice. */
+const kinds: { [Field in GridField]: Kind<StyleProduct[Field]> } = {
+  ref: { as: 'text' },
+  gtin: { as: 'digits', isOptional: true },
+  pack: { as: 'whole' },
+  min_quantity: { as: 'whole' },
+  weight_grams: { as: 'whole', isOptional: true },
+  customs_code: { as: 'digits', isOptional: true },
+  stock_policy: { as: 'choice' },
+  limited_below: { as: 'whole' },
+  cost_price: { as: 'price', isOptional: true },
+  successor: { as: 'text', isOptional: true },
+  is_active: { as: 'choice' },
+}
+export const gridFields = Object.keys(kinds) as GridField[]
 
 /** What was typed, by product and field: `12/pack`; `before` is what it was typed over. */
 export type Edits = ReadonlyMap<string, { product: number; field: GridField; value: string; before: string }>
 export const keyOf = (product: number, field: GridField): string => `${product}/${field}`
 
-const whole: ReadonlySet<GridField> = new Set(['pack', 'min_quantity', 'weight_grams', 'limited_below'])
-/** Those that may be left empty. */
-const optional: ReadonlySet<GridField> = new Set([
-  'gtin',
-  'weight_grams',
-  'customs_code',
-  'cost_price',
-  'successor',
-])
-export const isWhole = (field: GridField): boolean => whole.has(field)
+export const isWhole = (field: GridField): boolean => kinds[field].as === 'whole'
+export const isPrice = (field: GridField): boolean => kinds[field].as === 'price'
+/** The keyboard of a phone. */
+export const inputMode = (field: GridField): 'text' | 'decimal' | 'numeric' =>
+  isPrice(field) ? 'decimal' : kinds[field].as === 'text' ? 'text' : 'numeric'
+const isOptional = (field: GridField): boolean => kinds[field].isOptional === true
 
 /** A value as a cell shows it. */
 export const shownValue = (product: StyleProduct, field: GridField): string =>
@@ -60,10 +62,10 @@ export const wrongCells = (edits: Edits): ReadonlySet<string> =>
       const text = value.trim()
       const isFine =
         text === ''
-          ? optional.has(field)
+          ? isOptional(field)
           : isWhole(field)
             ? /^\d{1,9}$/.test(text)
-            : field !== 'cost_price' || /^\d{1,7}(\.\d{1,4})?$/.test(plainPrice(text))
+            : !isPrice(field) || /^\d{1,7}(\.\d{1,4})?$/.test(plainPrice(text))
       return isFine ? [] : [key]
     }),
   )
@@ -80,8 +82,8 @@ export function changesOf(edits: Edits): ProductChanges[] {
         : Number(text)
       : field === 'is_active'
         ? text === 'true'
-        : optional.has(field)
-          ? (field === 'cost_price' ? plainPrice(text) : text) || null
+        : isOptional(field)
+          ? (isPrice(field) ? plainPrice(text) : text) || null
           : text
     changes.set(product, own)
   }
