@@ -89,7 +89,8 @@ export const LineCells = memo(function LineCells(props: Props) {
         <QuantityCell
           t={t}
           line={line}
-          onChange={(packs) => actions.setQuantities([{ line, quantity: packs }])}
+          isRefused={refusal !== undefined}
+          onChange={(shown, packs) => actions.setQuantities([{ line: shown, quantity: packs }])}
           onRemove={() => onRemove([line])}
         />
       </td>

@@ -10,21 +10,34 @@ import { quantityNotes } from './line-notes.ts'
 import { leastPacks, typedPacks } from './lines.rules.ts'
 import classes from './Lines.module.css'
 import type { Translate } from './translate.ts'
+import { useKeptQuantity } from './useKeptQuantity.ts'
 
-type Props = { t: Translate; line: BasketLine; onChange: (packs: number) => void; onRemove: () => void }
+type Props = {
+  t: Translate
+  line: BasketLine
+  /** The server has refused its last change. */
+  isRefused: boolean
+  onChange: (line: BasketLine, packs: number) => void
+  onRemove: () => void
+}
 
 /**
  * The packs of a line, typed or stepped. Enter and the arrow keys keep the number and go to the next or previous
  * line, Escape takes it back. Too few are not sent: the nearest quantity that may be ordered is offered (C-17).
  */
-export function QuantityCell({ t, line, onChange, onRemove }: Props) {
+export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [line, show] = useKeptQuantity(drawn, isRefused)
   const [tooFew, setTooFew] = useState(false)
   const least = leastPacks(line)
   const warnsAbove = useQuantityWarning()
   const { color, size, name: style } = line.product
   const name = { ref: line.ref, name: [style, color?.name, size?.name].filter(Boolean).join(', ') }
 
+  function set(packs: number): void {
+    show(packs)
+    onChange(line, packs)
+  }
   function keep(): void {
     if (typed === null) return
     const packs = typedPacks(typed)
@@ -32,11 +45,11 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
     setTyped(null)
     if (packs === 0) onRemove()
     else if (packs !== undefined && packs >= least && packs <= quantityMaximum && packs !== line.quantity)
-      onChange(packs)
+      set(packs)
   }
   function step(by: number): void {
     setTooFew(false)
-    onChange(line.quantity + by)
+    set(line.quantity + by)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.ctrlKey || event.metaKey) return
@@ -100,7 +113,7 @@ export function QuantityCell({ t, line, onChange, onRemove }: Props) {
               className={classes.fix}
               onClick={() => {
                 setTooFew(false)
-                if (line.quantity !== fix) onChange(fix)
+                if (line.quantity !== fix) set(fix)
               }}
             >
               {t('line.least', { packs: fix })}

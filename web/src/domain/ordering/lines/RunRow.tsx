@@ -1,7 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { Price as PriceText } from '@comptoir/contract/common'
 import { compare, sum } from '@comptoir/contract/money'
-import { inWholePacks } from '@comptoir/contract/rules'
+import { inWholePacks, quantityMaximum } from '@comptoir/contract/rules'
 import { memo, type MouseEventHandler, useState } from 'react'
 import { formatPrice } from '#ui/format/format.ts'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
@@ -16,13 +16,14 @@ import { RemoveButton } from '../RemoveButton.tsx'
 import { LineComment } from './LineComment.tsx'
 import { quantityNotes, stockNotes } from './line-notes.ts'
 import lineClasses from './Lines.module.css'
-import { keyOfLine, lineKey, type Refusal, typedPacks } from './lines.rules.ts'
+import { keyOfLine, leastPacks, lineKey, type Refusal, typedPacks } from './lines.rules.ts'
 import type { LineTableProps } from './LineTable.tsx'
 import { gatherNotes, type RunNote } from './run-notes.rules.ts'
 import classes from './Runs.module.css'
 import type { Run } from './runs.rules.ts'
 import { SelectLines } from './Selection.tsx'
 import type { Translate } from './translate.ts'
+import { useKeptQuantity } from './useKeptQuantity.ts'
 import type { LineSelection } from './useLineSelection.ts'
 
 type Props = {
@@ -110,6 +111,7 @@ export const RunRow = memo(function RunRow(props: Props) {
                 size={cell.size}
                 notes={describedBy(notes, keyOfLine(cell.line), id)}
                 isTooFew={tooFew.has(keyOfLine(cell.line))}
+                isRefused={props.refusals.some((one) => lineKey(one) === keyOfLine(cell.line))}
                 isMarked={range !== null && isIn(range, { row, column })}
                 onKeep={onKeep}
               />
@@ -153,20 +155,25 @@ type QuantityProps = {
   /** The ids of what is said of it. */
   notes: string
   isTooFew: boolean
+  /** The server has refused its last change. */
+  isRefused: boolean
   isMarked: boolean
   onKeep: (line: BasketLine, packs: number) => void
 }
 
 /** The packs of one size. Leaving the field keeps the number, Escape takes it back, none takes the line out. */
 const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
-  const { t, row, column, line, size, notes, isTooFew, isMarked, onKeep } = props
+  const { t, row, column, size, notes, isTooFew, isMarked, onKeep } = props
+  const [line, show] = useKeptQuantity(props.line, props.isRefused)
   const { name: style, color, id } = line.product
   const [typed, setTyped] = useState<string | null>(null)
   const keep = () => {
     if (typed === null) return
     const packs = typed.trim() === '' ? 0 : typedPacks(typed)
     setTyped(null)
-    if (packs !== undefined) onKeep(line, packs)
+    if (packs === undefined) return
+    if (packs === 0 || (packs >= leastPacks(line) && packs <= quantityMaximum)) show(packs)
+    onKeep(line, packs)
   }
   /** What is pasted takes its place. */
   const drop = () => setTyped(null)
