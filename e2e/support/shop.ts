@@ -150,7 +150,7 @@ function keep(context: BrowserContext, key: string, value: string): Promise<Disp
 }
 
 /** A style of the demonstration, by its reference. */
-export async function styleOf(api: Api, ref: string): Promise<Group> {
+export async function styleOf(api: Pick<Api, 'get'>, ref: string): Promise<Group> {
   const query = `order/products/discovery_search/?query=${encodeURIComponent(ref)}`
   const { results } = await api.get<{ results: GroupSummary[] }>(query)
   const found = results.find((style) => style.ref === ref)
