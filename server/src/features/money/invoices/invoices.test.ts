@@ -510,7 +510,7 @@ test('I18N-02 OD-20 DOC-05: who reads Italian gets the confirmation of an order 
   const [invoice] = await invoicesOf(buyer.id)
   const mails = (await shop.mails()).map(({ subject, text }) => ({ subject, text }))
   const confirmation = mails.find(({ subject }) => subject === `Ordine ${order.name} effettuato`)
-  for (const words of ['La merce è riservata per Lei.', 'Totale IVA inclusa', '18 pezzi'])
+  for (const words of ['La merce disponibile è riservata per Lei.', 'Totale IVA inclusa', '18 pezzi'])
     expect(confirmation?.text).toContain(words)
   expect(mails.map(({ subject }) => subject)).toContainEqual(
     expect.stringMatching(`^Fattura ${invoice.number}: `),

@@ -35,7 +35,9 @@ async function order(buyer: number, daysAgo: number, packs: Record<number, numbe
   const answer = await shop.as(buyer)('POST', 'order/', await anOrderBody(shop.db, buyer, delivery))
   expect(answer.statusCode).toBe(201)
   const { id } = answer.json()
-  const created_at = new Date(shop.deps.now().getTime() - daysAgo * 86_400_000)
+  const created_at = shop.deps.now()
+  created_at.setUTCHours(12, 0, 0, 0) // the same day here, in summer and in winter
+  created_at.setUTCDate(created_at.getUTCDate() - daysAgo)
   await shop.db.updateTable('customer_order').set({ created_at }).where('id', '=', id).execute()
   return id
 }
