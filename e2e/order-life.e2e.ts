@@ -93,6 +93,7 @@ test('ORD-03..14, OD-09, OD-39, OD-41, OD-54, C-12, C-18: an order from its plac
     await page.getByRole('button', { name: basket.quick.add, exact: true }).click()
     await expect(page.locator(`input[data-quantity="${third!.id}"]`)).toBeVisible()
     await expect(page.getByText(orders.edit.before)).toBeVisible()
+    await expect(page.locator('dl[aria-busy="true"]')).toHaveCount(0) // the sums are of the last change
     expect(await axeFaults(page)).toEqual([])
     await page.getByLabel(orders.comment, { exact: true }).fill('Sonner deux fois')
     await page.getByRole('button', { name: orders.edit.save }).click()
