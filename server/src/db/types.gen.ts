@@ -856,7 +856,7 @@ export interface OrderStanding {
   invoiced_open: Decimal | null;
   order_id: number | null;
   paid: Decimal | null;
-  to_invoice: number | null;
+  to_invoice: Decimal | null;
 }
 
 export interface Payment {

@@ -106,7 +106,7 @@ cross join lateral (
   select coalesce(sum(its.sign * part.share), 0) as share,
          coalesce(sum(greatest(part.open, 0)) filter (where its.sign = 1), 0) as open
   from (
-    select distinct billed.invoice_id, sign(billed.units) as sign from billed_line as billed
+    select distinct billed.invoice_id, sign(billed.units::numeric) as sign from billed_line as billed
     where billed.order_id = customer_order.id
   ) as its
   cross join lateral invoice_parts(its.invoice_id) as part
