@@ -88,3 +88,11 @@ test('the rows of every raw statement are what its type says', { timeout: 90_000
   expect(statements.filter(({ place }) => place.startsWith('server/')).length).toBeGreaterThan(80)
   expect(statements.filter(({ place }) => place.startsWith('demo/')).length).toBeGreaterThan(5)
 })
+
+test('OD-07: no table or view has a column of floating point, amounts least of all', async () => {
+  const { rows } = await client.query(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type in ('real', 'double precision')`,
+  )
+  expect(rows).toEqual([])
+})
