@@ -324,7 +324,7 @@ function findQuantity(columns: readonly Column[], isCoded: boolean): Column | un
 }
 
 /** The language that most names of columns are in. */
-function languageOf(header: Row | undefined): Language | null {
+export function languageOf(header: Row | undefined): Language | null {
   const counts = new Map<Language, number>()
   for (const cell of header?.cells ?? [])
     for (const language of fieldOfHeader(textOf(cell))?.languages ?? [])

@@ -600,6 +600,10 @@ test('C-02: a corrected mapping is remembered for the company and this layout', 
     mapping: { header_row: 1, columns: [{ column: 1, field: 'quantity' }] },
   })
   expect([wrong.statusCode, Object.keys(wrong.json())]).toEqual([400, ['mapping']])
+
+  const english = 'Reference,Quantity,Ordered\nK356-NVY-S,7,"1,200"\n'
+  const corrected = await imported(english, { mapping, dryRun: true })
+  expect([corrected.reading!.language, corrected.lines[0]!.final_quantity]).toEqual(['en', 1200])
 })
 
 test('OD-33: rows that failed are mended and sent again', async () => {

@@ -8,6 +8,7 @@ import {
   dataRows,
   findHeader,
   findLayout,
+  languageOf,
   layoutName,
   namesProduct,
   sizeNameKey,
@@ -84,7 +85,8 @@ export async function chooseSheet(
     if (!mayBeUnmapped && !namesProducts({ columns }))
       throw new RuleError({ mapping: { columns: [message('order_file_mapping_without_product')] } })
     const header_row = asked.header_row === undefined ? (first!.header?.number ?? null) : asked.header_row
-    return chosen(first!, { header_row, columns, decimal_sign, language: null, score: 1 }, false)
+    const language = languageOf(first!.sheet.rows.find(({ number }) => number === header_row))
+    return chosen(first!, { header_row, columns, decimal_sign, language, score: 1 }, false)
   }
 
   const headerOf = ({ sheet, header }: Candidate): Row | undefined =>
