@@ -56,24 +56,39 @@ const regions = {
   es: 'es-ES',
 } as const satisfies Record<Language, string>
 
+/** One formatter per language: making one takes longer than all that a request formats with it. */
+function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
+  const made = new Map<Language, T>()
+  return (language) => {
+    const formatter = made.get(language) ?? make(regions[language])
+    made.set(language, formatter)
+    return formatter
+  }
+}
+const days = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const instants = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
+const countries = perLanguage((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
+const lists = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+
 /** A calendar day, `"2026-11-20"`: `20 novembre 2026`. */
 export function formatDay(day: string, language: Language): string {
-  const text = new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  const text = days(language).format(new Date(`${day}T00:00:00Z`))
   return language === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text // Intl writes "1 janvier"
 }
 
 /** A moment by the clock at the wholesaler's: `23 nov. 2026, 14:05`. */
-export const formatInstant = (instant: Date, language: Language): string =>
-  new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    instant,
-  )
+export const formatInstant = (instant: Date, language: Language): string => instants(language).format(instant)
+
+/** `["6", "21"]` becomes `6 et 21`. */
+export const formatList = (items: readonly string[], language: Language): string =>
+  lists(language).format(items)
 
 /** A country's name by its code: `"BE"` is `Belgique`; an unknown code is returned as it is. */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames(regions[language], { type: 'region' }).of(code) ?? code
+  return countries(language).of(code) ?? code
 }
 
 /** Text that stays on one line, as a telephone number should. */

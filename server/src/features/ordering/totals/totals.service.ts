@@ -4,7 +4,7 @@ import { compare } from '@comptoir/contract/money'
 import type { Db } from '#db/connect.ts'
 import { translate } from '#i18n/messages.ts'
 import { dayIn, timeIn } from '#lib/days.ts'
-import { countryName, formatDay, formatRateNumber } from '#lib/format.ts'
+import { countryName, formatDay, formatList, formatRateNumber } from '#lib/format.ts'
 import * as queries from './totals.queries.ts'
 import {
   decideVat,
@@ -131,7 +131,7 @@ export function vatNote(
   taxes: readonly { rate: Decimal }[],
 ): string {
   const rates = taxes.map(({ rate }) => formatRateNumber(rate))
-  const rate = new Intl.ListFormat(language, { type: 'conjunction' }).format(rates)
+  const rate = formatList(rates, language)
   const say = (name: Sentence) =>
     translate(language, name, {
       rate,
