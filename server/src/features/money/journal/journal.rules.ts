@@ -123,7 +123,7 @@ export function paperSheet(papers: readonly PaperRow[], translate: Translate): S
       money(translate('journal_grand_total')),
       text(translate('mail_order_payment_reference'), 24),
       text(translate('invoice_of'), 18),
-      text(translate('mail_order_customer_reference'), 24),
+      text(translate('mail_order_reference_of_client'), 24),
     ],
     rows: [
       ...papers.map((paper, at): CellValue[] => [

@@ -30,7 +30,7 @@ const setShelf = (product_id: number, shelf: string, shelf_path = 0) =>
 
 test('DOC-02: the preparation voucher has the lines by shelf, with barcodes, and no price', async () => {
   const buyer = await aUser(shop.db, { tariff_id: tariff })
-  const order = await place(buyer.id, { more: { comment: 'Sonner deux fois' } })
+  const order = await place(buyer.id, { more: { comment: 'Sonner deux fois', customer_reference: 'PO 77' } })
   const { polo, scarf } = order
   await shop.db.updateTable('product').set({ gtin: '5412345000013' }).where('id', '=', polo.id).execute()
   await setItem(order.id, polo.ref, { comment: 'Logo', weight_grams: 180 })
@@ -49,6 +49,7 @@ test('DOC-02: the preparation voucher has the lines by shelf, with barcodes, and
     'Net weight 3,240 kg',
     'The weight of 1 line is not known',
     'Sonner deux fois',
+    'Client’s reference PO 77',
     'Rue du Canal 5',
   ])
     expect(pdf.text).toContain(words)

@@ -47,6 +47,8 @@ type Setting = {
   /** The company's own codes, by product. */
   ownCodes?: ReadonlyMap<number, string>
   lines?: PaperLines
+  /** Read by who prepares the order, not by who ordered. */
+  isForOffice?: boolean
 }
 
 /** So many sizes stand in a row at most, which is never higher than a page. */
@@ -55,7 +57,7 @@ export const mostSizes = 30
 /** Sets out an order for paper. An order whose amounts are null has no column and no sum with a price (OD-37). */
 export function sheetOf(
   order: Order,
-  { language, company, clientNumber, ownCodes = new Map(), lines = 'single' }: Setting,
+  { language, company, clientNumber, ownCodes = new Map(), lines = 'single', isForOffice = false }: Setting,
 ): OrderSheet {
   const translate = translator(language)
   const isHidden = order.total === null
@@ -64,7 +66,7 @@ export function sheetOf(
   return {
     title: translate('order_sheet', { order: order.name }),
     isCanceled: isCanceled(order),
-    about: orderFacts(order, language, translate, clientNumber),
+    about: orderFacts(order, language, translate, clientNumber, isForOffice),
     billing: { title: translate('order_billing'), facts: billing(order, language, translate) },
     delivery: { title: translate('mail_order_delivery'), facts: delivery(order, language, translate) },
     payment: { title: translate('mail_order_payment'), facts: payment(order, translate, company) },
@@ -111,6 +113,7 @@ function orderFacts(
   language: Language,
   translate: Translate,
   clientNumber: string | null,
+  isForOffice: boolean,
 ): Fact[] {
   const { owner, placed_by } = order
   return given([
@@ -118,7 +121,10 @@ function orderFacts(
     [translate('client_number'), clientNumber],
     [translate('order_date'), formatDay(dayIn(new Date(order.created_at)), language)],
     [translate('order_placed_by'), placed_by.id === owner.id ? '' : placed_by.name],
-    [translate('mail_order_customer_reference'), order.customer_reference],
+    [
+      translate(isForOffice ? 'mail_order_reference_of_client' : 'mail_order_customer_reference'),
+      order.customer_reference,
+    ],
   ])
 }
 
@@ -172,7 +178,7 @@ function payment(order: Order, translate: Translate, { accountHolder, iban, bic 
       ['BIC', bic],
     )
   }
-  facts.push([translate('mail_order_payment_reference'), order.payment_reference])
+  if (!isCanceled(order)) facts.push([translate('mail_order_payment_reference'), order.payment_reference])
   return facts
 }
 

@@ -181,16 +181,17 @@ describe('GET order/pdf/{id}/', () => {
   })
 
   test.each([
-    ['was paid', { payment_status: 'paid' }, 'Paid'],
-    ['was refunded', { payment_status: 'refunded' }, 'Refunded'],
-    ['was cancelled', { fulfilment: 'client_canceled' }, 'This order has been cancelled.'],
-  ])('DOC-01: an order that %s asks for no transfer', async (_what, values, words) => {
+    ['was paid', { payment_status: 'paid' }, 'Paid', true],
+    ['was refunded', { payment_status: 'refunded' }, 'Refunded', true],
+    ['was cancelled', { fulfilment: 'client_canceled' }, 'This order has been cancelled.', false],
+  ])('DOC-01: an order that %s asks for no transfer', async (_what, values, words, isToBeKnown) => {
     const buyer = await aUser(shop.db, { tariff_id: tariff })
     const order = await place(buyer.id)
     await set(order.id, values)
     const pdf = await opened(buyer.id, order.id)
     expect(pdf.text).toContain(words)
     expect(pdf.text).not.toContain('IBAN')
+    expect(pdf.text.includes(order.payment_reference)).toBe(isToBeKnown)
     expect(pdf.tags).not.toContain('Figure')
   })
 

@@ -41,7 +41,10 @@ export async function voucherOf(
 ): Promise<{ title: string; parts: Part[] }> {
   const translate = translator(language)
   const { company } = deps.config
-  const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
+  const sheet = sheetOf(order, {
+    ...{ language, company, clientNumber: await clientNumber(deps, order.owner.id) },
+    isForOffice: true,
+  })
   const gtins = await findGtins(deps.db, productsOf(order))
   const open = await openLinesOf(deps.db, order.id)
   const here = warehouse === undefined ? open : open.filter(({ warehouse_id }) => warehouse_id === warehouse)
