@@ -93,7 +93,7 @@ function changeLine(
   if (change.expected !== undefined && change.expected !== current)
     return current === change.quantity && mode === 'set'
       ? { ...ofLine, status: 'unchanged' }
-      : refused(ofLine, { quantity: [message('basket_changed')] }, { current_quantity: current })
+      : changedMeanwhile(ofLine, current)
   if (!(change.isNamed && there)) {
     const fault = saleFault(change.product, product)
     if (fault) return refused(ofLine, { product: [fault] })
@@ -124,9 +124,12 @@ function removeLines(ofProduct: readonly DraftLine[], change: LineChange): LineO
   const gone = ofProduct.filter(
     ({ quantity, comment }) => quantity > 0 && (change.comment === null || comment === change.comment),
   )
+  const ofLine = { product: change.product, comment: change.comment ?? '' }
+  const current = gone.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (current === 0) return { ...ofLine, status: 'unchanged' }
+  if (change.expected !== undefined && change.expected !== current) return changedMeanwhile(ofLine, current)
   for (const line of gone) line.quantity = 0
-  const status = gone.length > 0 ? 'removed' : 'unchanged'
-  return { product: change.product, comment: change.comment ?? '', status }
+  return { ...ofLine, status: 'removed' }
 }
 
 const findLine = (ofProduct: readonly DraftLine[], comment: string) =>
@@ -157,6 +160,9 @@ const refused = (
   errors: Record<string, Message[]>,
   more: Pick<LineOutcome, 'suggested_quantity' | 'current_quantity'> = {},
 ): LineOutcome => ({ ...ofLine, status: 'failed', errors, ...more })
+
+const changedMeanwhile = (ofLine: { product: number; comment: string }, current: number): LineOutcome =>
+  refused(ofLine, { quantity: [message('basket_changed')] }, { current_quantity: current })
 
 const hasChanged = ({ stored, quantity, comment }: DraftLine) =>
   quantity !== (stored?.quantity ?? 0) || comment !== (stored?.comment ?? comment)

@@ -194,8 +194,14 @@ describe('a command to the basket', () => {
     ])
     expect((await set(b.id, 5, 2)).lines).toMatchObject([{ quantity: 5 }])
     expect((await set(a.id, 9, 2)).refusals).toEqual([]) // both wanted the same
+    const lateOut = await set(a.id, 0, 2)
+    expect([lateOut.removed, lateOut.refusals]).toEqual([
+      [],
+      [expect.objectContaining({ current_quantity: 9 })],
+    ])
     await change({ mode: 'set', lines: [{ product: b.id, quantity: 0 }] })
     expect((await set(b.id, 6, 5)).refusals).toMatchObject([{ current_quantity: 0 }])
+    expect((await set(b.id, 0, 5)).refusals).toEqual([]) // it is gone already
   })
 
   test('U-9: a line that is put back with its rank stands where it was; one that is there moves to the top', async () => {
