@@ -238,6 +238,27 @@ test('BASK-12: a basket or total that cannot be fetched is only logged', async (
   expect(screen.queryByText(/went wrong|broken/)).toBeNull()
 })
 
+test('ROUTE-12: a page that has no basket to show says why, names the request and tries again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  signedInAs(aUser())
+  keep([aLine()])
+  let isBroken = true
+  server.use(
+    http.get(url('order/basket/default/'), () =>
+      isBroken
+        ? HttpResponse.json({ detail: 'Broken.' }, { status: 500, headers: { 'x-request-id': 'r-1' } })
+        : HttpResponse.json(stand.basket),
+    ),
+    ...standIn,
+  )
+  await openShop('/order/create')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/Broken\..*r-1/)
+  isBroken = false
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Current basket' })
+})
+
 test('BASK-17 BASK-18: the specific request and a line comment are kept', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')

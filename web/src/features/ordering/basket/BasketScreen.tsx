@@ -1,7 +1,7 @@
 import type { Basket, BasketLine, BasketTotal } from '@comptoir/contract/basket'
 import { Group } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +23,7 @@ import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
 import { useHidePrices } from '#domain/prices/Money.tsx'
 import { WhyPrice } from '#domain/prices/WhyPrice.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -51,7 +52,9 @@ export function BasketScreen() {
   const basket = useDeferredValue(useBasket())
   const total = useDeferredValue(useBasketTotal())
   const progress = useDeferredValue(useBasketProgress())
-  return basket ? <Content basket={basket} total={total} progress={progress} /> : <PageSkeleton />
+  const { error, refetch } = useQuery(serverBasket(useOwnerId()))
+  if (basket) return <Content basket={basket} total={total} progress={progress} />
+  return error ? <ErrorState order={1} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
 }
 
 type Props = { basket: Basket; total: BasketTotal | undefined; progress: QueueState }
