@@ -4576,6 +4576,8 @@ export interface Messages {
       caption: string
       undo: string
       undone: '{{file}}'
+      undone_but_one: '{{file}}{{n}}'
+      undone_but_other: '{{file}}{{n}}'
     }
     mend: {
       choose: string

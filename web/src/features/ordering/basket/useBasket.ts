@@ -25,6 +25,7 @@ import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './ba
 // What other features may use of the basket.
 export { type CommandLine, lineOf, undoOfBoth } from './basket-commands.rules.ts'
 export { refreshBasket, serverBasket } from './basket-server.ts'
+export { changeSavedBy, takeBackSaved } from './saved-basket.api.ts'
 export { useConfirmation } from './useConfirmation.tsx'
 /** The field "Specific request"; loaded where another screen shows it. */
 export const SpecificRequest = lazy(async () => ({

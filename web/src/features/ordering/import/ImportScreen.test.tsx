@@ -205,6 +205,45 @@ test('IMP-01: an import is undone with what was mended since, after a reload too
   )
 })
 
+test('REC-06 OD-71: an import into a recurring basket is undone there, once, and says what others have changed since', async () => {
+  const [before, after, more] = [3, 5, 4].map((quantity, at) =>
+    aLine({ product: { id: at === 2 ? 2 : 1 }, quantity }),
+  )
+  const added = line({ row: 3, product: { ...line({}).product!, product: 2 } })
+  const refusals = [{ product: 1, comment: '', errors: { quantity: ['Somebody else has set 7.'] } }]
+  server.use(
+    http.get(url('order/basket/40/'), () => HttpResponse.json(aBasket([before!], { id: 40 }))),
+    http.post(url('order/basket/default/excel/import/'), () =>
+      HttpResponse.json(reportOf([line({}), added], [after!, more!])),
+    ),
+    http.post(url('order/basket/changes/'), () =>
+      lost-- > 0
+        ? HttpResponse.error()
+        : HttpResponse.json({ version: 3, lines: [], removed: [], totals: aTotal(), refusals }),
+    ),
+  )
+  await openShop('/order/create/import?basket=40')
+  await choose()
+  await userEvent.click(await screen.findByRole('button', { name: /^Add 2 rows/ }))
+  lost = 1
+  const undo = await screen.findByRole('button', { name: 'Undo the import' })
+  await userEvent.click(undo)
+  await screen.findByText(/The shop cannot be reached/)
+  await userEvent.click(undo)
+  await screen.findByText(/the import is undone\. 1 line was changed meanwhile/)
+  await screen.findByRole('button', { name: 'Choose a file' })
+  const [lostUndo, again] = requestsTo('order/basket/changes/').map(({ body }) => body as { key: string })
+  expect(again).toMatchObject({
+    basket: 40,
+    mode: 'set',
+    lines: [
+      { product: 1, comment: '', quantity: 3, expected: 5 },
+      { product: 2, comment: '', quantity: 0, expected: 4 },
+    ],
+  })
+  expect(again!.key).toBe(lostUndo!.key)
+})
+
 test('OD-33: a row that was left aside comes back into its own report, and never into that of another file', async () => {
   await openShop('/order/create/import')
   await choose()

@@ -22,13 +22,17 @@ type Props = { of: ImportOf; state: ImportState; report: KeptReport; onOther: (f
 /** What the import has done, with the rows that failed to be mended. */
 export function Report({ of, state, report, onOther }: Props) {
   const { t } = useTranslation('import')
-  const { undo } = state
+  const { undo, canUndo } = state
   const counts = countsOf(report.lines)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   const save = useMutation({ mutationFn: () => saveReport(of, report) })
   const n = (count: number) => ({ count, n: formatCount(count) })
   const isDone = counts.failed === 0
+  const sayUndone = ({ length }: readonly unknown[]) =>
+    length === 0
+      ? notify.info(t('report.undone', { file: report.file }))
+      : notify.failed(t('report.undone_but', { file: report.file, ...n(length) }))
   return (
     <>
       <Alert
@@ -71,20 +75,18 @@ export function Report({ of, state, report, onOther }: Props) {
           <FileButton accept={importEndings} variant="default" onFile={onOther}>
             {t('check.other')}
           </FileButton>
-          {undo && (
+          {canUndo && (
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
-              onClick={() => {
-                undo()
-                void notify.info(t('report.undone', { file: report.file }))
-              }}
+              loading={undo.isPending}
+              onClick={() => undo.mutate(undefined, { onSuccess: sayUndone })}
             >
               {t('report.undo')}
             </Button>
           )}
         </div>
-        <FormErrors error={save.error} hasFields={false} />
+        <FormErrors error={save.error ?? undo.error} hasFields={false} />
       </Alert>
       {!isDone && <Mend state={state} report={report} onDone={() => title.current?.focus()} />}
       <details className={classes.all}>

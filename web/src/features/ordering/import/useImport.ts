@@ -12,7 +12,13 @@ import {
   type SentFile,
   type SentRows,
 } from '#domain/ordering/kept-import.ts'
-import { type CommandLine, undoOfBoth, useBasketActions } from '#features/ordering/basket/useBasket.ts'
+import {
+  changeSavedBy,
+  type CommandLine,
+  takeBackSaved,
+  undoOfBoth,
+  useBasketActions,
+} from '#features/ordering/basket/useBasket.ts'
 import { checkFile, sendFile, sendRows } from './import.api.ts'
 import { isSent, replacedBy, withAnswers } from './import.rules.ts'
 
@@ -31,11 +37,13 @@ export function useImport(of: ImportOf) {
   const [report, setReport] = useState(() => readImport(of, 'report'))
   const [mended, setMended] = useState<Mended>(() => readImport(of, 'mended') ?? {})
   const [sent, setSent] = useState(() => readImport(of, 'file'))
-  /** What undoes all that this import has brought into the current basket; null where it is not known any more. */
+  /** What undoes all that this import has brought into the basket; null where it is not known any more. */
   const [back, setBack] = useState<readonly CommandLine[] | null>(
     () => readImport(of, 'undo') ?? (report ? null : []),
   )
   const latestBack = useRef(back)
+  /** Of undoing all of that: without an answer it is asked for again, and counts once. */
+  const undoKey = useRef(newKey())
   const latest = useRef(report)
   /** Another one for each file: what belongs to the report of another one changes nothing any more. */
   const run = useRef(0)
@@ -44,19 +52,20 @@ export function useImport(of: ImportOf) {
 
   /** The current basket is shown as the answer has it; a saved one is fetched anew. */
   const change = async (send: () => Promise<ImportReport>): Promise<ImportReport> => {
-    if (of.basket === null) {
-      const { answer, back: all } = await changeBy(send)
-      const products = new Set(answer.lines.flatMap(({ product }) => product?.product ?? []))
-      const own = all.filter(({ product }) => products.has(product)) // not what others have changed meanwhile
-      if (latestBack.current) keepBack(undoOfBoth(latestBack.current, own))
-      return answer
-    }
-    const answer = await send()
-    await client.invalidateQueries({ queryKey: ['saved-baskets'] })
+    const { basket, owner } = of
+    const { answer, back: all } = await (basket === null
+      ? changeBy(send)
+      : changeSavedBy({ owner, basket }, send))
+    if (basket !== null) await fetchSaved()
+    const products = new Set(answer.lines.flatMap(({ product }) => product?.product ?? []))
+    const own = all.filter(({ product }) => products.has(product)) // not what others have changed meanwhile
+    if (latestBack.current) keepBack(undoOfBoth(latestBack.current, own))
     return answer
   }
+  const fetchSaved = () => client.invalidateQueries({ queryKey: ['saved-baskets'] })
   const keepBack = (next: readonly CommandLine[]) => {
     latestBack.current = next
+    undoKey.current = newKey()
     setBack(next)
     if (!keepImport(of, 'undo', next)) keepImport(of, 'undo', null)
   }
@@ -139,6 +148,21 @@ export function useImport(of: ImportOf) {
     },
   })
 
+  const undo = useMutation({
+    mutationFn: async () => {
+      await sending.current
+      const { basket, owner } = of
+      const lines = latestBack.current ?? []
+      if (basket !== null) return takeBackSaved({ owner, basket }, lines, undoKey.current)
+      takeBack(lines)
+      return [] // the current basket says by itself what has been changed meanwhile
+    },
+    async onSuccess() {
+      reset()
+      if (of.basket !== null) await fetchSaved()
+    },
+  })
+
   const reset = () => {
     run.current += 1
     checking.current?.abort()
@@ -164,6 +188,7 @@ export function useImport(of: ImportOf) {
     retry,
     choose(file: File) {
       reset()
+      undo.reset()
       const next = { file, correction: sent && isSent(sent, file) ? sent.correction : null }
       setChosen(next)
       check.mutate(next)
@@ -201,14 +226,9 @@ export function useImport(of: ImportOf) {
       set({ ...before, status: 'skipped', message, suggestions: [] })
       return () => set(before)
     },
-    /** Undoes the import; undefined where nothing can be. */
-    undo:
-      !back || back.length === 0
-        ? undefined
-        : () => {
-            takeBack(back)
-            reset()
-          },
+    /** Undoes the import. Its answer: the lines that stay, since somebody has changed them meanwhile. */
+    undo,
+    canUndo: back !== null && back.length > 0,
     reset,
   }
 }

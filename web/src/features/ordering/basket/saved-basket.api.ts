@@ -1,0 +1,31 @@
+import { type Basket, changeBasket, getBasket, type RefusedLine } from '@comptoir/contract/basket'
+import { call } from '#api/client.ts'
+import { type CommandLine, linesToUndo } from './basket-commands.rules.ts'
+import { type OwnerId, ownerQuery } from './basket-server.ts'
+
+type Saved = { owner: OwnerId; basket: number }
+
+/** Does with a recurring basket what `changeBy` of `BasketActions` does with the current one. */
+export async function changeSavedBy<Answer extends { basket: Omit<Basket, 'products'> }>(
+  { owner, basket: id }: Saved,
+  change: () => Promise<Answer>,
+): Promise<{ answer: Answer; back: readonly CommandLine[] }> {
+  const before = await call(getBasket, { params: { id }, query: ownerQuery(owner) })
+  const answer = await change()
+  return { answer, back: linesToUndo(before.basket_products, answer.basket.basket_products) }
+}
+
+/**
+ * Undoes what `changeSavedBy` has done.
+ *
+ * @param key the same until there is an answer
+ * @returns the lines that stay as they are, since somebody has changed them meanwhile
+ */
+export async function takeBackSaved(
+  { owner, basket }: Saved,
+  back: readonly CommandLine[],
+  key: string,
+): Promise<RefusedLine[]> {
+  const body = { key, mode: 'set' as const, basket, lines: [...back] }
+  return (await call(changeBasket, { query: ownerQuery(owner), body })).refusals
+}
