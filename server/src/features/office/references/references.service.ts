@@ -59,8 +59,21 @@ const editable = (kind: ReferenceKind): Editable<Values> => ({
     ...foreignFields(kind, wanted),
     ...(kind === 'category' && placeFaults(await queries.findTree(tx), id, wanted.parent)),
   }),
-  label: ({ code, name }) => name.fr || name.en || code,
+  label: labelOf,
+  logged: async ({ before, after }, tx) => ({
+    before: before && (await namingParent(tx, before)),
+    after: after && (await namingParent(tx, after)),
+  }),
 })
+
+const labelOf = ({ code, name }: Pick<Values, 'code' | 'name'>): string => name.fr || name.en || code
+
+/** The category that one is below by name, which the log goes on saying when it is gone. */
+async function namingParent(tx: Tx, values: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { parent } = values
+  const above = typeof parent === 'number' && (await queries.findReference(tx, 'category', parent))
+  return above ? { ...values, parent: { id: above.id, name: labelOf(above) } } : values
+}
 
 const nameFaults = (kind: ReferenceKind, { name }: Values): FieldErrors => {
   if (name.fr.trim() || (isNamedByLanguage(kind) && name.en.trim())) return {}
@@ -265,7 +278,7 @@ export const orderReferences = (
         action: 'change',
         entity: kind,
         entity_id: first!,
-        label: thing ? editable(kind).label(thing) : '',
+        label: thing ? labelOf(thing) : '',
         before: { position: before.indexOf(first!) + 1 },
         after: { position: ids.indexOf(first!) + 1 },
       },
@@ -334,9 +347,9 @@ export async function mergeReference(
         action: 'merge',
         entity: kind,
         entity_id: id,
-        label: thing.label(from),
+        label: labelOf(from),
         before: { code: from.code, name: from.name, styles: from.styles },
-        after: { into: thing.label(other), code: other.code },
+        after: { into: labelOf(other), code: other.code },
       },
     ])
   })

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesOf } from '#lib/files.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { auditOf } from '#features/platform/audit/audit.service.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aCategory, aColleague, aColor, aGroup, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
 
@@ -197,6 +198,11 @@ test('categories are a tree of three levels: moved with all below, and shown to 
     office('PATCH', `admin/reference/category/${id}/`, { parent })
   expect((await move(polos.id, shirts.id)).json()).toMatchObject({ level: 2 })
   expect((await move(shirts.id, tops.id)).json()).toMatchObject({ level: 2 })
+  const [moved] = await auditOf(db, 'category', shirts.id)
+  expect([moved!.before, moved!.after]).toMatchObject([
+    { parent: null },
+    { parent: { id: tops.id, name: 'Hauts' } },
+  ])
   expect((await (await office('GET', `admin/reference/category/${polos.id}/`)).json()).level).toBe(3)
   expect((await move(tops.id, polos.id)).json()).toHaveProperty('parent')
   const deep = await add('category', { code: 'DEEP', name: texts('Trop'), parent: polos.id })

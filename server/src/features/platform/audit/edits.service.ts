@@ -21,8 +21,8 @@ export type Editable<V extends Values, Id extends number | null = number> = {
   check: (tx: Tx, wanted: V, id: Id | null) => Promise<FieldErrors>
   /** Its name in the log. */
   label: (values: V) => string
-  /** What the log keeps of what has changed, where that is less: of long texts with a history of their own. */
-  logged?: (changes: Changes) => Changes
+  /** What the log keeps of what has changed, where that is something else: names in place of ids, less of long texts. */
+  logged?: (changes: Changes, tx: Tx) => Changes | Promise<Changes>
   /** The action of the log entry, from the values that have changed; `change` by default. */
   action?: (changed: Partial<V>) => AuditRecord['action']
 }
@@ -44,7 +44,11 @@ export const createOne = <V extends Values>(
     const id = await insert(tx, values)
     const after = await readOne(tx, thing, id)
     await audit(tx, deps, actor, [
-      { ...subject(thing, id, after), action: 'create', ...logged(thing, { before: null, after }) },
+      {
+        ...subject(thing, id, after),
+        action: 'create',
+        ...(await logged(tx, thing, { before: null, after })),
+      },
     ])
     return { ...after, version: await versionOf(tx, thing.entity, id) }
   })
@@ -81,7 +85,7 @@ export const changeOne = <V extends Values, Id extends number | null>(
         {
           ...subject(thing, id, after),
           action: thing.action?.(changed.after as Partial<V>) ?? 'change',
-          ...logged(thing, changed),
+          ...(await logged(tx, thing, changed)),
         },
       ])
     return { ...after, version: await versionOf(tx, thing.entity, id) }
@@ -100,7 +104,11 @@ export const removeOne = <V extends Values>(
     const before = await readOne(tx, thing, id)
     await remove(tx, before)
     await audit(tx, deps, actor, [
-      { ...subject(thing, id, before), action: 'delete', ...logged(thing, { before, after: null }) },
+      {
+        ...subject(thing, id, before),
+        action: 'delete',
+        ...(await logged(tx, thing, { before, after: null })),
+      },
     ])
   })
 
@@ -214,10 +222,11 @@ const subject = <V extends Values>(
   label: label(values),
 })
 function logged<V extends Values, Id extends number | null>(
-  { logged: shortened = (changes) => changes }: Editable<V, Id>,
+  tx: Tx,
+  { logged: said = (changes) => changes }: Editable<V, Id>,
   { before, after }: Changes,
-): Changes {
-  return shortened({ before: before && withoutId(before), after: after && withoutId(after) })
+): Changes | Promise<Changes> {
+  return said({ before: before && withoutId(before), after: after && withoutId(after) }, tx)
 }
 function withoutId(thing: Values): Values {
   const { id: _, ...values } = thing
