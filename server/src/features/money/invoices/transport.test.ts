@@ -98,13 +98,14 @@ test('OD-11 C-13: goods collected by a French buyer lose their VAT once the offi
     expect(invoice.text.replaceAll(/\s+/g, ' ')).toContain(words)
 })
 
-test('OD-11 C-13: what was ordered while VIES was away is decided when it answers, but for what is invoiced', async () => {
+test('OD-11 C-13: what was ordered while VIES was away is decided when it answers, but for what is invoiced, which is credited and made anew', async () => {
   const { db } = shop
   const shipping = (await aDeliveryOption(db, { price: '0' })).id
   const buyer = await aUser(db, { tariff_id: places.tariff })
   const vats = { valid: 'NL004495445B01', refused: 'LU15027442' }
   const pending = async (vat: string) => {
-    const { id } = await placeOrder(shop, { ...places, shipping }, buyer.id)
+    const { id: billing } = await aBilling(db, buyer.id, { country: vat.startsWith('LU') ? 'LU' : 'NL', vat })
+    const { id } = await placeOrder(shop, { ...places, shipping }, buyer.id, { more: { billing } })
     const evidence = JSON.stringify({ delivery: 'shipping', destination: vat.slice(0, 2), vies: null })
     await db
       .updateTable('vat_decision')
@@ -136,7 +137,14 @@ test('OD-11 C-13: what was ordered while VIES was away is decided when it answer
     await inTransaction(db, async (tx) => pay(tx, id, targets, await holdTargets(tx, targets), by))
   }
   await db.updateTable('customer_order').set({ fulfilment: 'processed' }).where('id', '=', invoiced).execute()
-  expect(await issueInvoices(shop.deps, { orders: [invoiced], until: '2026-11-20' })).toHaveLength(1)
+  const [invoice] = await issueInvoices(shop.deps, { orders: [invoiced], until: '2026-11-20' })
+  const finance = shop.as((await aColleague(db, { permissions: ['finance'] })).id)
+  const anew = () => finance('POST', `admin/invoice/${invoice}/anew/`, { key: 'pending', reason: 'Sans TVA' })
+  const refusal = await anew()
+  expect([refusal.statusCode, refusal.json().non_field_errors[0]]).toEqual([
+    400,
+    expect.stringContaining(vats.valid),
+  ])
   const read = async (id: number) => (await shop.as(buyer.id)('GET', `order/${id}/`)).json()
   expect((await read(valid)).vat_note).toContain('VIES')
   await decidePendingVat(shop.deps, vats.valid)
@@ -166,8 +174,19 @@ test('OD-11 C-13: what was ordered while VIES was away is decided when it answer
     expect(await read(id)).toMatchObject({ grand_total: '1042.22', payment_status: 'paid' })
   await db.updateTable('customer_order').set({ fulfilment: 'processed' }).where('id', '=', paid).execute()
   expect(await issueInvoices(shop.deps, { orders: [paid], until: '2026-11-20' })).toHaveLength(1)
-  const finance = shop.as((await aColleague(db, { permissions: ['finance'] })).id)
   expect((await finance('GET', `admin/order/${paid}/payments/`)).json()).toMatchObject([{ left: '218.87' }])
+  // What was invoiced with VAT, and is not paid, is owed without it.
+  const made = await anew()
+  expect([made.statusCode, made.json().invoices.length]).toEqual([201, 1])
+  const office_invoice = async (id: number) => (await finance('GET', `admin/invoice/${id}/`)).json()
+  expect(await office_invoice(invoice!)).toMatchObject({ status: 'credited', open: '0.00' })
+  const { id: instead } = made.json().invoices[0]
+  expect(await office_invoice(instead)).toMatchObject({
+    ...{ status: 'open', total_taxes: '0.00', open: '1042.22' },
+    vat_note: expect.stringContaining('WAPI2'),
+  })
+  expect(ublFaults((await finance('GET', `admin/invoice/${instead}/file/?format=ubl`)).body)).toEqual([])
+  expect(await read(invoiced)).toMatchObject({ grand_total: '1042.22', payment_status: 'pending' })
   const logged = await db
     .selectFrom('audit_entry')
     .where('entity', '=', 'order')
