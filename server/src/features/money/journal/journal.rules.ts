@@ -155,7 +155,7 @@ export function paymentSheet(payments: readonly Paid[], translate: Translate): S
     columns: [
       { header: translate('invoice_issued_on'), width: 12, numFmt: days },
       { header: translate('customer_label'), width: 36 },
-      { header: translate('journal_way'), width: 16 },
+      { header: translate('journal_way'), width: 40 },
       { header: translate('journal_pays'), width: 40 },
       { header: translate('journal_amount'), width: 14, numFmt: amounts },
     ],

@@ -88,6 +88,7 @@ export async function journalFile(
     sheets: sheets.map((sheet) => ({
       name: sheet.name,
       freezePane: { rows: 1 },
+      pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
       columns: sheet.columns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) })),
       rows: [sheet.columns.map(({ header }) => header), ...sheet.rows],
     })),
