@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AuditEntry } from './admin-audit.ts'
 import { seenVersion, Version } from './admin-edit.ts'
 import { BulkAnswer, listQuery, selectionOf, withSelection, workbookOf } from './admin-list.ts'
-import { PriceInput } from './admin-tariffs.ts'
+import { note, PriceChangeDetail, PriceInput, raise } from './admin-tariffs.ts'
 import { Group, Paper, paperKinds } from './catalogue.ts'
 import {
   Day,
@@ -442,13 +442,16 @@ const bulkChanges = {
   /** Of all their products. */
   stock_policy: z.enum(stockPolicies).optional(),
 }
-export const StyleBulk = z.strictObject({
+const someStyles = {
   ...selectionOf(styleFilters),
+  /** How many the list held when it was looked at: of another length by now, nothing is done. */
+  count: z.int().min(0).optional(),
+}
+export const StyleBulk = z.strictObject({
+  ...someStyles,
   set: z
     .strictObject(bulkChanges)
     .refine((set) => Object.values(set).filter((value) => value !== undefined).length === 1, 'required'),
-  /** How many the list held when it was looked at: of another length by now, nothing is done. */
-  count: z.int().min(0).optional(),
 })
 export type StyleBulk = z.infer<typeof StyleBulk>
 export const changeStyles = endpoint({
@@ -484,6 +487,19 @@ export const undoStyleChanges = endpoint({
   body: z.strictObject({ undo: Text.min(1).max(64) }),
   status: 200,
   response: BulkAnswer,
+})
+
+export const StyleRaise = z.strictObject({ ...someStyles, ...raise, tariff: Id, note })
+export type StyleRaise = z.infer<typeof StyleRaise>
+export const raiseStylePrices = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/styles/bulk/prices/',
+  access: 'prices',
+  summary:
+    'Drafts a change of the prices of several styles in a tariff by a percentage, by id or by the filters of the list. Nothing changes until it is scheduled',
+  body: withSelection(StyleRaise),
+  status: 201,
+  response: PriceChangeDetail,
 })
 
 export const previewStyle = endpoint({

@@ -63,7 +63,7 @@ export const roundings = ['0.0001', '0.001', '0.01', '0.05', '0.1', '0.5', '1'] 
 export const PercentInput = Text.regex(/^[+-]?\d{1,3}([.,]\d{1,2})?$/, 'percent').overwrite((typed) =>
   typed.replace(',', '.').replace('+', ''),
 )
-const raise = { percent: PercentInput, rounding: z.enum(roundings) }
+export const raise = { percent: PercentInput, rounding: z.enum(roundings) }
 const terms = {
   code: Text.min(1).max(50),
   name: Text.min(1).max(100),
@@ -266,7 +266,7 @@ export const listPriceChangeLines = endpoint({
   response: pageOf(PriceChangeLine),
 })
 
-const note = Text.max(200).optional()
+export const note = Text.max(200).optional()
 /** What a call may hold; more come as a file. */
 export const mostLines = 2000
 export const PriceLineInput = z.object({

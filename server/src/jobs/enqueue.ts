@@ -60,6 +60,8 @@ export type Jobs = {
     /** What a raise is of; null for everything. */
     category: number | null
     brand: number | null
+    /** Of these alone. */
+    styles?: readonly number[] | undefined
   }
   /** Tells open pages of agreements and promotions that begin or have ended at midnight. */
   tell_of_new_day: Record<string, never>

@@ -3385,6 +3385,7 @@ export interface Messages {
         undeal: string
         category: string
         policy: string
+        prices: string
         add_catalog: string
         remove_catalog: string
       }

@@ -348,7 +348,13 @@ export function officeTree(office: OfficeRoute) {
       path: '/styles',
       ...only('catalogue'),
       validateSearch: listSearch(styleFilters),
-      ...screen(() => import('./styles/StyleListScreen.tsx'), 'StyleListScreen', 'adminStyles', 'form'),
+      ...screen(
+        () => import('./styles/StyleListScreen.tsx'),
+        'StyleListScreen',
+        'adminStyles',
+        'adminTariffs',
+        'form',
+      ),
     }),
     createRoute({
       ...parent,

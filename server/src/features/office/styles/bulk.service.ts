@@ -1,5 +1,6 @@
-import type { previewStyleChanges, StyleBulk } from '@comptoir/contract/admin-styles'
+import type { previewStyleChanges, StyleBulk, StyleRaise } from '@comptoir/contract/admin-styles'
 import type { BulkAnswer } from '@comptoir/contract/admin-list'
+import type { PriceChangeDetail } from '@comptoir/contract/admin-tariffs'
 import type { IdAndName, Language } from '@comptoir/contract/common'
 import type { EndpointOutput } from '@comptoir/contract/endpoint'
 import type { Db } from '#db/connect.ts'
@@ -16,6 +17,7 @@ import {
   type Decided,
   type Decision,
 } from '#features/platform/audit/decide.service.ts'
+import { draftStylesRaise } from '#features/office/tariffs/price-changes.service.ts'
 import * as queries from './bulk.queries.ts'
 import { settled } from './publication.rules.ts'
 import { findStyleIds } from './styles.queries.ts'
@@ -100,7 +102,8 @@ async function wantedOf(
   return set
 }
 
-const idsOf = ({ db }: Deps, { count, ids, all, excluding }: StyleBulk): Promise<number[]> =>
+type Some = Pick<StyleBulk, 'count' | 'ids' | 'all' | 'excluding'>
+const idsOf = ({ db }: Deps, { count, ids, all, excluding }: Some): Promise<number[]> =>
   selectedIds(
     { ids, all, excluding },
     (filter) => findStyleIds(db, filter),
@@ -145,6 +148,21 @@ export async function changeStyles(
   })
   deps.liveUpdates.tellAll('prices')
   return { ...bulkAnswer(outcome, styles, language), ...(outcome.done > 0 && { undo: actor.request_id }) }
+}
+
+/**
+ * Drafts a change of the prices of several styles by a percentage, which is looked at, scheduled and taken back as any
+ * change of a tariff.
+ *
+ * @throws NotFoundError, RuleError on the percentage; where the list has another length by now
+ */
+export async function raisePrices(
+  deps: Deps,
+  actor: Actor,
+  { tariff, percent, rounding, note = '', ...some }: StyleRaise,
+): Promise<PriceChangeDetail> {
+  const styles = await idsOf(deps, some)
+  return draftStylesRaise(deps, actor, tariff, { percent, rounding, note, styles })
 }
 
 type Done = Map<number, { before: Terms; after: Terms; isLast: boolean }>

@@ -45,6 +45,9 @@ export function styleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.undoStyleChanges, ({ body }, context) =>
     bulk.undoStyles(deps, actorOf(context), body.undo, context.language),
   )
+  serve(app, deps, contract.raiseStylePrices, ({ body }, context) =>
+    bulk.raisePrices(deps, actorOf(context), body),
+  )
   serve(app, deps, contract.createStyle, ({ body }, context) =>
     createStyle(deps, actorOf(context), body, context.language),
   )

@@ -367,6 +367,40 @@ test('C-21 OD-34: one thing of several styles is changed with a preview, and tak
   expect((await call('POST', 'bulk/', { ids: [id], set: {} })).http).toBe(400)
 })
 
+test('C-21 OD-34: the prices of several styles are raised in a tariff by a draft, and of no other style', async () => {
+  const { db } = shop
+  const style = async (ref: string) => {
+    const { id } = await aGroup(db, { ref, category_id: category })
+    return (await aProduct(db, { ref: `${ref}-1`, group_id: id, prices: { [tariff]: '20' } })).group_id
+  }
+  const [first, other] = [await style('HOUSSE-A'), await style('HOUSSE-B')]
+  await style('HOUSSES-C')
+  const by = { tariff, percent: '3,2', rounding: '0.05' }
+  expect((await call('POST', 'bulk/prices/', { ids: [first], ...by })).http).toBe(404) // not theirs to change
+  const pricing = shop.as((await aColleague(db, { permissions: ['catalogue', 'prices'] })).id)
+  const draft = async (some: object) => {
+    const answer = await pricing('POST', 'admin/styles/bulk/prices/', { ...by, ...some })
+    return { http: answer.statusCode, ...answer.json() }
+  }
+  const linesOf = async ({ id }: { id: number }) =>
+    (await pricing('GET', `admin/price-changes/${id}/lines/`))
+      .json()
+      .results.map((line: Record<string, string>) => [line['ref'], line['before'], line['after']])
+  const some = await draft({ ids: [first, other], note: 'Coton' })
+  expect(some).toMatchObject({ http: 201, kind: 'raise', status: 'draft', prices: 2, note: 'Coton' })
+  expect(await linesOf(some)).toEqual([
+    ['HOUSSE-A-1', '20.0000', '20.6500'],
+    ['HOUSSE-B-1', '20.0000', '20.6500'],
+  ])
+  const listed = { all: { search: 'housse' }, excluding: [first] }
+  expect(await linesOf(await draft({ ...listed, count: 3 }))).toEqual([
+    ['HOUSSE-B-1', '20.0000', '20.6500'],
+    ['HOUSSES-C-1', '20.0000', '20.6500'],
+  ])
+  expect((await draft({ ...listed, count: 2 })).http).toBe(400) // the list is another one by now
+  expect(Object.keys(await draft({ ids: [first], percent: '-100' }))).toEqual(['http', 'percent'])
+})
+
 test('OD-34: a draft is looked at as customers would see it, at the prices of a tariff', async () => {
   const { group_id: id } = polo
   expect((await call('GET', `${id}/`)).publication).toBe('scheduled')

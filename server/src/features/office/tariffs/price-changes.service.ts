@@ -95,6 +95,23 @@ export async function draftChange(
   return readChange(deps, id)
 }
 
+/** Drafts a raise of the prices of these styles alone. @throws NotFoundError, RuleError on the raise */
+export async function draftStylesRaise(
+  deps: Deps,
+  actor: Actor,
+  tariffId: number,
+  raise: Pick<NonNullable<Draft['raise']>, 'percent' | 'rounding'> & {
+    styles: readonly number[]
+    note: string
+  },
+): Promise<PriceChangeDetail> {
+  const id = await inTransaction(deps.db, async (tx) => {
+    await lockTariff(tx, tariffId)
+    return draftRaise(deps, tx, actor, tariffId, raise)
+  })
+  return readChange(deps, id)
+}
+
 /** Drafts a change of lines whose products there are. */
 export const draftLines = (
   deps: Deps,
@@ -142,7 +159,16 @@ async function draftRaise(
   tx: Tx,
   actor: Actor,
   tariff_id: number,
-  { note, category = null, brand = null, ...by }: NonNullable<Draft['raise']> & { note: string },
+  {
+    note,
+    category = null,
+    brand = null,
+    styles,
+    ...by
+  }: NonNullable<Draft['raise']> & {
+    note: string
+    styles?: readonly number[]
+  },
 ): Promise<number> {
   const { percent, rounding } = checkedRaise(by)
   if (category !== null && !(await tariffQueries.hasCategory(tx, category)))
@@ -157,12 +183,16 @@ async function draftRaise(
     created_by: actor.id,
     created_at: deps.now(),
   })
-  if (isLarge) await enqueue(tx, 'work_on_price_change', { id, actor, category, brand })
-  else await prepare({ deps, tx, actor, change: await changeRow(tx, id), ...atOnce }, { category, brand })
+  if (isLarge) await enqueue(tx, 'work_on_price_change', { id, actor, category, brand, styles })
+  else
+    await prepare(
+      { deps, tx, actor, change: await changeRow(tx, id), ...atOnce },
+      { category, brand, styles },
+    )
   return id
 }
 
-type Scope = { category: number | null; brand: number | null }
+type Scope = { category: number | null; brand: number | null; styles?: readonly number[] | undefined }
 /** What is to be done with a change, in parts of so many lines; `report` is told how much of it is done, up to 1. */
 type Work = {
   deps: Deps
@@ -205,7 +235,7 @@ async function prepare({ deps, tx, actor, change, size, report }: Work, scope: S
 /** The job that works on a change of many prices: as a whole, or where it is stopped, not at all. */
 export async function workOnChange(
   deps: Deps,
-  { id, actor, category, brand }: Jobs['work_on_price_change'],
+  { id, actor, category, brand, styles }: Jobs['work_on_price_change'],
   signal?: AbortSignal,
   size = atOnce.size,
 ): Promise<void> {
@@ -217,7 +247,7 @@ export async function workOnChange(
   const status = await inTransaction(deps.db, async (tx) => {
     const change = await lockChange(tx, id)
     const work = { deps, tx, actor, change, size, report }
-    if (change.status === 'preparing') await prepare(work, { category, brand })
+    if (change.status === 'preparing') await prepare(work, { category, brand, styles })
     else if (change.status === 'applying') await apply(work)
     else if (change.status === 'undoing') await takeBack(work, 'undone')
     return change.status

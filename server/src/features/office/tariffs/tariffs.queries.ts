@@ -135,7 +135,7 @@ export const insertRaisedLines = (
   tx: Tx,
   changeId: number,
   tariffId: number,
-  raise: Raise & { category: number | null; brand: number | null },
+  raise: Raise & { category: number | null; brand: number | null; styles?: readonly number[] | undefined },
   { after, last }: { after: number; last: number },
 ) =>
   sql`
@@ -151,6 +151,7 @@ export const insertRaisedLines = (
         and (${raise.brand}::bigint is null or style.brand_id = ${raise.brand}::bigint)
         and (${raise.category}::bigint is null
           or ${raise.category}::bigint in (lowest.id, middle.id, middle.parent_id))
+        and (${raise.styles ?? null}::bigint[] is null or style.id = any(${raise.styles ?? null}::bigint[]))
     ) as raised
     where wanted <> unit_price`.execute(tx)
 

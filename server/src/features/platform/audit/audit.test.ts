@@ -577,6 +577,10 @@ const changes: Record<
       { undo: (await office('POST', 'admin/styles/bulk/', body)).json().undo },
     ]
   },
+  'POST admin/styles/bulk/prices/': async () => {
+    const { tariff, style } = await pricedLines()
+    return ['admin/styles/bulk/prices/', { ids: [style], tariff, percent: '5', rounding: '0.01' }]
+  },
   'PATCH admin/styles/:id/': async () => [`admin/styles/${await aStyle()}/`, { is_deal: true }],
   'DELETE admin/styles/:id/': async () => {
     const made = await office('POST', 'admin/styles/', await newStyle())
@@ -661,8 +665,8 @@ const aFile = async (
 }
 const pricedLines = async () => {
   const tariff = (await aTariff(shop.db)).id
-  const { id, ref } = await aProduct(shop.db, { prices: { [tariff]: '5' } })
-  return { tariff, ref, lines: [{ product: id, min_quantity: 1, price: '6' }] }
+  const { id, ref, group_id: style } = await aProduct(shop.db, { prices: { [tariff]: '5' } })
+  return { tariff, ref, style, lines: [{ product: id, min_quantity: 1, price: '6' }] }
 }
 const anAgreement = async (): Promise<number> => {
   const body = { level: 'product', code: (await pricedLines()).ref, price: '4' }

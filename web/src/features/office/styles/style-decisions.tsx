@@ -1,31 +1,36 @@
 import { type StockPolicy, stockPolicies, type StyleBulk } from '@comptoir/contract/admin-styles'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '#features/office/admin.api.ts'
+import { tariffs, useLanguage, useMay } from '#features/office/admin.api.ts'
 import { type Chosen, selected, useBulkOutcome } from '#features/office/decisions/bulk.ts'
 import { type Decision, type Outcome, withFields } from '#features/office/decisions/decision.ts'
-import { ChoiceField } from '#features/office/form/fields.tsx'
+import { ChoiceField, FieldRow, TextField } from '#features/office/form/fields.tsx'
 import { useField } from '#features/office/form/FormContext.tsx'
-import { choice, someId } from '#features/office/form/shape.ts'
+import { choice, someId, textOrNull } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
+import { priceChangePlace } from '#features/office/places.ts'
+import { percent, roundingChoices, type Rounding } from '#features/office/tariffs/tariff-shapes.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { bulkPreview, changeStyles, offered, styleChoices, undoStyles } from './styles.api.ts'
+import { bulkPreview, changeStyles, offered, raisePrices, styleChoices, undoStyles } from './styles.api.ts'
 
 type Set = StyleBulk['set']
 
 /** Changes one thing of the chosen styles: says before what it does to how many, and offers to take it back. */
 export function useStylesBulk(chosen: Chosen): Decision[] {
-  const { t } = useTranslation('adminStyles')
+  const { t } = useTranslation(['adminStyles', 'adminTariffs'])
   const outcome = useBulkOutcome()
+  const may = useMay()
+  const navigate = useNavigate()
   const { selection } = chosen
-  const bulk = (set: Set): StyleBulk => ({
+  const some = {
     ...selected(chosen),
-    set,
     // What has come into the list since nobody has looked at.
     ...(selection.all && { count: selection.count + selection.ids.size }),
-  })
+  }
+  const bulk = (set: Set): StyleBulk => ({ ...some, set })
   const send = async (set: Set): Promise<Outcome> => {
     const answer = await changeStyles(bulk(set))
     const { undo } = answer
@@ -46,7 +51,8 @@ export function useStylesBulk(chosen: Chosen): Decision[] {
       | 'category'
       | 'policy'
       | 'add_catalog'
-      | 'remove_catalog',
+      | 'remove_catalog'
+      | 'prices',
   ) => {
     const label = t(`bulk.do.${key}`)
     const { count } = selection
@@ -86,6 +92,7 @@ export function useStylesBulk(chosen: Chosen): Decision[] {
     }
   }
   const policy = named('policy')
+  const prices = named('prices')
   return [
     { ...plain('publish', { publication: 'published' }), isPrimary: true },
     plain('unpublish', { publication: 'draft' }),
@@ -108,6 +115,38 @@ export function useStylesBulk(chosen: Chosen): Decision[] {
         ({ stock_policy }) => send({ stock_policy }),
       ),
     },
+    ...(may('prices')
+      ? [
+          {
+            ...prices,
+            concerns: 'tariff' as const,
+            ...withFields(
+              {
+                ...prices,
+                text: t('adminTariffs:raise.text'),
+                confirm: t('adminTariffs:raise.preview'),
+                form: {
+                  shape: { tariff: someId, percent, rounding: choice<Rounding>(), note: textOrNull },
+                  initial: { tariff: null, percent: '', rounding: '0.01' as const, note: null },
+                  Fields: RaiseFields,
+                },
+              },
+              async ({ tariff, note, ...by }) => {
+                // The form asks for a tariff.
+                const change = await raisePrices({ ...some, ...by, tariff: tariff!, ...(note && { note }) })
+                void navigate({ ...priceChangePlace(change.id), ignoreBlocker: true })
+                const { prices: count } = change
+                return {
+                  message:
+                    change.status === 'preparing'
+                      ? t('adminTariffs:drafted_later')
+                      : t('adminTariffs:drafted', { count, n: formatCount(count) }),
+                }
+              },
+            ),
+          } satisfies Decision,
+        ]
+      : []),
   ]
 }
 
@@ -147,6 +186,31 @@ function PolicyField({ bulk }: FieldProps) {
         data={stockPolicies.map((value) => ({ value, label: t(`policy.${value}`) }))}
       />
       <Preview bulk={bulk({ stock_policy })} />
+    </>
+  )
+}
+
+function RaiseFields() {
+  const { t } = useTranslation(['adminTariffs', 'adminStyles'])
+  const known = useQuery(tariffs).data ?? []
+  return (
+    <>
+      <ChoiceField
+        name="tariff"
+        label={t('adminStyles:preview.tariff')}
+        data={[{ value: '', label: t('adminStyles:new.choose') }, ...asChoices(known)]}
+      />
+      <FieldRow>
+        <TextField
+          name="percent"
+          label={t('percent')}
+          hint={t('raise.hint')}
+          inputMode="decimal"
+          maxLength={8}
+        />
+        <ChoiceField name="rounding" label={t('rounding')} data={roundingChoices} />
+      </FieldRow>
+      <TextField name="note" label={t('note')} maxLength={200} />
     </>
   )
 }

@@ -15,9 +15,11 @@ import {
   previewStyleChanges,
   proposeProducts,
   proposeSuccessors,
+  raiseStylePrices,
   type Style,
   type StyleBulk,
   type StyleChoices,
+  type StyleRaise,
   undoStyleChanges,
   updatePapers,
   updatePictures,
@@ -89,6 +91,8 @@ export const bulkPreview = (body: StyleBulk, language: string) =>
     queryKey: ['admin', 'style', 'preview', body, language],
     queryFn: () => call(previewStyleChanges, { body }),
   })
+/** Drafts a change of their prices, to be looked at. */
+export const raisePrices = (body: StyleRaise) => call(raiseStylePrices, { body })
 export const undoStyles = (undo: string) => call(undoStyleChanges, { body: { undo } })
 /** What customers would see of a style. */
 export const stylePreview = (id: number, { language, tariff }: { language: string; tariff: string }) =>
