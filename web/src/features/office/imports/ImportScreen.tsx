@@ -202,7 +202,7 @@ function Findings({ one }: { one: CatalogueImportDetail }) {
   const [kind, setKind] = useState<FindingKind | undefined>(found[0])
   const [page, setPage] = useState(1)
   const query = { limit: size, offset: (page - 1) * size, ...(kind && { kind }) }
-  const findings = useFindings(one.id, one.state, query, useLanguage())
+  const findings = useFindings(one, query, useLanguage())
   const fetching = useMutation({
     mutationFn: () => download(downloadFindings, { params: { id: one.id }, query: kind ? { kind } : {} }),
     onError: (error) => notify.failed(errorAndAdvice(error, said)),

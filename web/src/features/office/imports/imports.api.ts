@@ -9,6 +9,7 @@ import {
   tryImportAgain,
   undoImport,
   uploadCatalogue,
+  type CatalogueImportDetail,
   type ImportState,
 } from '@comptoir/contract/admin-imports'
 import type { EndpointRequest } from '@comptoir/contract/endpoint'
@@ -37,10 +38,14 @@ export const importOf = (id: number, language: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.state) ? workingMs : false),
   })
 
-/** @param at the state of the import, which may have found something else since */
-export const useFindings = (id: number, at: ImportState, query: object, language: string) =>
+/** @param one of which something else is found in another state, and by another reading of its columns */
+export const useFindings = (
+  { id, state, reading, findings }: CatalogueImportDetail,
+  query: object,
+  language: string,
+) =>
   useQuery({
-    queryKey: ['admin', 'catalogue_import', id, 'findings', at, query, language],
+    queryKey: ['admin', 'catalogue_import', id, 'findings', state, reading, findings, query, language],
     queryFn: () => call(listFindings, { params: { id }, query }),
     placeholderData: keepPreviousData,
   })

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { makeQueryClient } from '#api/query-client.ts'
 import { server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { pageWith, signedInAsOffice } from '../../../../test/office.ts'
@@ -60,4 +61,44 @@ test('a file is chosen, what it would do is shown, it is confirmed, and taken ba
   await userEvent.click(await screen.findByRole('button', { name: 'Take the import back' }))
   await userEvent.click((await screen.findAllByRole('button', { name: 'Take the import back' })).at(-1)!)
   expect(await screen.findByText(/Order C-26-000001/)).toBeTruthy()
+})
+
+test('what is found is that of the columns as they were corrected last', async () => {
+  signedInAsOffice()
+  const column = { column: 0, header: 'Waarde', samples: ['12,50'], field: null, of: null }
+  const reading = {
+    ...{ header_row: 1, decimal_sign: ',' as const, is_remembered: false, warehouses: [] },
+    columns: [column],
+    tariffs: [{ code: 'STD', name: 'Standard' }],
+  }
+  const guessed: CatalogueImportDetail = { ...checked, format: 'table', reading }
+  const corrected: CatalogueImportDetail = {
+    ...guessed,
+    reading: { ...reading, columns: [{ ...column, field: 'price', of: 'STD' }] },
+    findings: { refused: 1 },
+  }
+  let now = guessed
+  let asked = 0
+  server.use(
+    http.get(url('admin/catalogue-import/4/'), () => {
+      if (now.state === 'checking') asked += 1
+      if (asked === 2) now = corrected // once what was found has been asked for anew as well
+      return HttpResponse.json(now)
+    }),
+    http.get(url('admin/catalogue-import/4/finding/'), () =>
+      HttpResponse.json(
+        pageWith([now === corrected ? { ...finding, id: 2, reason: 'That is no price.' } : finding]),
+      ),
+    ),
+    http.post(url('admin/catalogue-import/4/columns/'), () => {
+      now = { ...corrected, state: 'checking' }
+      return HttpResponse.json(now)
+    }),
+  )
+  const { client } = await openShop('/admin/imports/4')
+  client.setDefaultOptions(makeQueryClient().getDefaultOptions()) // answers are fresh for a while, as in a browser
+  expect(await screen.findAllByText('The value is negative.')).not.toHaveLength(0)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Waarde/ }), 'price|STD')
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+  expect(await screen.findAllByText('That is no price.', {}, { timeout: 5000 })).not.toHaveLength(0)
 })
