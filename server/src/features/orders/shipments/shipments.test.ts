@@ -290,6 +290,24 @@ test('OD-09: what is not kept in stock leaves too; two clerks who ship the same 
   expect(await waiting.read()).toMatchObject({ status: 'in_progress', shipments: [] })
 })
 
+test('OD-14: of several orders that ship the last of the same article at once, one does, and each other one is told that it is not there', async () => {
+  const last = await product({ [near]: 12 })
+  const orders = []
+  for (let count = 0; count < 6; count++) orders.push(await anOrder({ [last.id]: 2 }))
+  for (const { id } of orders) await call(`${id}/start/`)
+  const counted = { warehouse: near, counted: 2, seen: 12, note: 'Flooded' }
+  expect((await shop.as(office)('POST', `admin/stock/${last.id}/count/`, counted)).statusCode).toBe(200)
+  const answers = await Promise.all(
+    orders.map(({ id }) => call(`${id}/shipments/`, { key: 'last', warehouse: near })),
+  )
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201)
+  expect(refused.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+    Array(5).fill([400, { non_field_errors: [expect.stringContaining(last.ref)] }]),
+  )
+  expect(await stockOf(last.id)).toEqual([{ on_hand: 0, reserved: 10 }])
+  expect(await stockFaults(shop.db)).toEqual([])
+})
+
 const pick = (id: number, picks: object[]) => call(`${id}/picks/`, { picks })
 const openOf = async (id: number) =>
   (await shop.as(office)('GET', `admin/order/${id}/open/`)).json<OpenOrder>().warehouses.map((one) => ({
