@@ -50,7 +50,7 @@ const leftOut = ['id', 'version', 'entity_id', 'request_id', 'sample']
 /**
  * The columns of a list, by what its rows hold: dates and amounts as such, the name of what has one, once each, the texts
  * of closed lists. Titles are the texts `list_<name>_<key>` or, where lists share one, `list_<key>`; values of closed lists
- * `value_<name>_<key>_<value>`.
+ * `value_<name>_<key>_<value>`, and units are called as in the filters of the catalogue.
  */
 export function columnsOf(
   name: ListName,
@@ -80,7 +80,8 @@ const textOfValue =
   (name: ListName, key: string, language: Language) =>
   (value: unknown): string => {
     if (typeof value === 'boolean') return translator(language)(value ? 'list_yes' : 'list_no')
-    return textIfAny(language, `value_${name}_${key}_${String(value)}`) ?? String(value)
+    const text = key === 'unit' ? `filter_unit_${String(value)}` : `value_${name}_${key}_${String(value)}`
+    return textIfAny(language, text) ?? String(value)
   }
 
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {

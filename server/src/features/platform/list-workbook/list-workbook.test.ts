@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import { textIfAny } from '#i18n/messages.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
-import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import {
+  aColleague,
+  aDeliveryOption,
+  aProduct,
+  aTariff,
+  aUser,
+  aWarehouse,
+} from '../../../../test/builders.ts'
 import { declared } from '../../../../test/endpoints.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
 
@@ -58,6 +65,13 @@ test('OD-54: each list of the office is a workbook whose columns all have titles
     expect(head.length, path).toBeGreaterThan(3)
     for (const title of head) expect(title, path).not.toMatch(/_|^[a-z]+$/)
   }
+})
+
+test('OD-54, I18N-01: the list of the stock calls units as its reader does', async () => {
+  const { ref } = await aProduct(shop.db, { stock: { [(await aWarehouse(shop.db)).id]: 3 } })
+  const office = shop.as((await aColleague(shop.db)).id, { 'accept-language': 'nl' })
+  const [head, row] = await rowsOf((await office('GET', `admin/stock/workbook/?search=${ref}`)).rawPayload)
+  expect(row![head!.indexOf('Eenheid')]).toBe('Stuk')
 })
 
 test('I18N-01: what the log and the staff’s permissions are called is there in every language', () => {
