@@ -12,9 +12,11 @@ import { useCancelOrder, useRestoreOrder } from './orders.api.ts'
 
 /** Until when an order can be changed, cancelled, or brought back, and the way to do so (C-18, ORD-09). */
 export function OrderLife({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
+  const { t, i18n } = useTranslation('orders')
   const box = useRef<HTMLDivElement>(null)
-  const { status } = order
+  const { status, undo_until } = order
+  // Here, since a refusal is told when there is nothing to undo any more.
+  const restore = useRestoreOrder(order.id, i18n.language)
   // What had the keyboard may be gone with the step before.
   const last = useRef<Element>(null)
   useEffect(() => {
@@ -27,13 +29,13 @@ export function OrderLife({ order }: { order: Order }) {
   useEffect(() => {
     const isLost = last.current?.isConnected === false && document.activeElement === document.body
     if (isLost) box.current?.focus({ preventScroll: true })
-  }, [status])
+  }, [status, undo_until])
   return (
     <div ref={box} tabIndex={-1}>
       {order.allowed.includes('cancel') ? (
         <Changeable order={order} />
-      ) : order.undo_until ? (
-        <Canceled order={order} until={order.undo_until} />
+      ) : undo_until ? (
+        <Canceled order={order} until={undo_until} restore={restore} />
       ) : (
         status === 'in_progress' && (
           <Alert className="no-print" role="note" color="info">
@@ -41,6 +43,7 @@ export function OrderLife({ order }: { order: Order }) {
           </Alert>
         )
       )}
+      <FormErrors error={restore.error} hasFields={false} />
     </div>
   )
 }
@@ -99,11 +102,12 @@ function Changeable({ order }: { order: Order }) {
   )
 }
 
-function Canceled({ order, until }: { order: Order; until: string }) {
-  const { t, i18n } = useTranslation('orders')
+type CanceledProps = { order: Order; until: string; restore: ReturnType<typeof useRestoreOrder> }
+
+function Canceled({ order, until, restore }: CanceledProps) {
+  const { t } = useTranslation('orders')
   const { instant } = useFormat()
   const client = useQueryClient()
-  const restore = useRestoreOrder(order.id, i18n.language)
   // Once the time is over, the server says that there is nothing to undo any more.
   useEffect(() => {
     const timer = setTimeout(
@@ -126,7 +130,6 @@ function Canceled({ order, until }: { order: Order; until: string }) {
           {t('life.undo')}
         </Button>
       </Group>
-      <FormErrors error={restore.error} hasFields={false} />
     </Alert>
   )
 }

@@ -312,6 +312,25 @@ test('ORD-09 OD-41 C-18: says until when an order can be changed, and both texts
   expect(screen.getByText('by us')).toBeTruthy()
 })
 
+test('C-18: why a cancellation cannot be undone any more is said where the way to undo it was', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  const undo_until = new Date(Date.now() + 600_000).toISOString()
+  answerOrder(anOrder({ status: 'client_canceled', allowed: [], undo_until }))
+  const refusal = { non_field_errors: ['A cancellation can be undone for 10 minutes only.'] }
+  server.use(
+    http.post(url('order/7/restore/'), () => {
+      answerOrder(anOrder({ status: 'client_canceled', allowed: [], undo_until: null }))
+      return HttpResponse.json(refusal, { status: 400 })
+    }),
+  )
+  await openShop('/order/view/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the cancellation' }))
+  expect(await screen.findByText('A cancellation can be undone for 10 minutes only.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo the cancellation' })).toBeNull())
+  expect(screen.getByText('A cancellation can be undone for 10 minutes only.')).toBeTruthy()
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 test('ORD-07 OD-32: what somebody else changes of an order meanwhile takes nothing away from what was typed', async () => {
   signedInAs(aUser({ language: 'en' }))
   const { total, total_taxes, grand_total, delivery, vat, vat_note } = anOrder()
