@@ -128,7 +128,8 @@ const counts = ['inserted', 'updated', 'unchanged', 'refused'] as const
 
 function Summary({ one }: { one: CatalogueImportDetail }) {
   const { t } = useTranslation('adminImports')
-  const title = t(one.confirmed_at ? 'summary_done' : 'summary')
+  const isWritten = ['done', 'undoing', 'undone'].includes(one.state)
+  const title = t(isWritten ? 'summary_done' : 'summary')
   return (
     <Section title={title}>
       <CountTable

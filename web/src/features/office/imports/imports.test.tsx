@@ -37,7 +37,7 @@ test('a file is chosen, what it would do is shown, it is confirmed, and taken ba
     http.get(url('admin/catalogue-import/4/finding/'), () => HttpResponse.json(pageWith([finding]))),
     http.post(url('admin/catalogue-import/'), () => HttpResponse.json(checked, { status: 201 })),
     http.post(url('admin/catalogue-import/4/confirm/'), () => {
-      now = { ...checked, state: 'done', confirmed_at: at, confirmed_by: claire, undo_until: at }
+      now = { ...checked, state: 'importing', confirmed_at: at, confirmed_by: claire }
       return HttpResponse.json(now)
     }),
     http.post(url('admin/catalogue-import/4/undo/'), () => {
@@ -58,7 +58,13 @@ test('a file is chosen, what it would do is shown, it is confirmed, and taken ba
   expect(await screen.findAllByText('The value is negative.')).not.toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Import' }))
   await userEvent.click((await screen.findAllByRole('button', { name: 'Import' })).at(-1)!)
-  await userEvent.click(await screen.findByRole('button', { name: 'Take the import back' }))
+  expect(await screen.findByText('12 rows written…')).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'What the file would do' })).toBeTruthy() // it is not done yet
+  now = { ...now, state: 'done', undo_until: at }
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Take the import back' }, { timeout: 5000 }),
+  )
+  expect(screen.getByRole('table', { name: 'What the file has done' })).toBeTruthy()
   await userEvent.click((await screen.findAllByRole('button', { name: 'Take the import back' })).at(-1)!)
   expect(await screen.findByText(/Order C-26-000001/)).toBeTruthy()
 })
