@@ -39,8 +39,16 @@ export function keepUnsaved(user: number, name: string, value: unknown): boolean
 /** Whether anything of this user is kept in this tab. */
 export const hasUnsaved = (user: number): boolean => keysOf(user).length > 0
 
-/** Drops all of it, also where it is shown or waits to be sent. */
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('unsaved')
+otherTabs?.addEventListener('message', ({ data: user }: MessageEvent<number>) => discardHere(user))
+
+/** Drops all of it, also where it is shown or waits to be sent, and in the other tabs of the browser. */
 export function discardUnsaved(user: number): void {
+  discardHere(user)
+  otherTabs?.postMessage(user)
+}
+
+function discardHere(user: number): void {
   for (const key of keysOf(user)) sessionStorage.removeItem(key)
   for (const listener of listeners) listener(user)
 }
