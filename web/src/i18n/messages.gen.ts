@@ -2439,7 +2439,9 @@ export interface Messages {
       from_text: string
       do: string
       done: '{{number}}'
-      open: '{{units}}'
+      of: '{{units}}'
+      all: string
+      none: string
       on_hand: '{{count}}'
       carrier: string
       no_carrier: string

@@ -123,6 +123,14 @@ export const wholeIfGiven: Kind<number | undefined, string> = {
   isRequired: false,
 }
 
+/** A whole number, 0 where none is given. */
+export const wholeOrZero: Kind<number, string> = {
+  toForm: String,
+  toApi: Number,
+  faults: wholeIfGiven.faults,
+  isRequired: false,
+}
+
 /** An amount as it is typed here: with a comma, without needless places. `"350.00"` becomes `350`. */
 const typed = (amount: string | null): string => (amount ?? '').replace(/\.00$/, '').replace('.', ',')
 /** The other way round: `"1 234,5"` becomes `1234.5`. */

@@ -93,7 +93,10 @@ test('ORD-14: the office lets a part of an order leave, under one key whatever b
         warehouses: [
           {
             warehouse: { id: 2, name: 'Liège' },
-            lines: [{ item: 1, ...line, ...(tries > 1 && { units: 6, on_hand: 6 }) }],
+            lines: [
+              { item: 1, ...line, ...(tries > 1 && { units: 6, on_hand: 6 }) },
+              { item: 2, ...line, ref: 'K357', size: 'XL', on_hand: 0 },
+            ],
           },
         ],
         carriers: [{ id: 4, name: 'bpost' }],
@@ -113,15 +116,20 @@ test('ORD-14: the office lets a part of an order leave, under one key whatever b
   const dialog = within(await screen.findByRole('dialog'))
   const units = dialog.getByRole('textbox', { name: /K356/ })
   expect((units as HTMLInputElement).value).toBe('8')
+  await userEvent.click(dialog.getByRole('button', { name: 'Nothing' }))
+  expect((units as HTMLInputElement).value).toBe('0')
+  await userEvent.click(dialog.getByRole('button', { name: 'All that is there' }))
+  expect((units as HTMLInputElement).value).toBe('8')
   await userEvent.clear(units)
   await userEvent.type(units, '5')
+  await userEvent.clear(dialog.getByRole('textbox', { name: 'XL · K357' })) // as good as 0
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Carrier' }), 'bpost')
   await userEvent.type(dialog.getByRole('textbox', { name: 'Tracking code' }), '3232')
   await userEvent.click(dialog.getByRole('button', { name: 'Record shipping' }))
   await dialog.findByRole('alert')
   await userEvent.click(dialog.getByRole('button', { name: 'Record shipping' }))
   expect(await dialog.findByText('Nele Claes has shipped 6.')).toBeTruthy()
-  expect(await dialog.findByText(/Still to leave: 6/)).toBeTruthy()
+  expect(await dialog.findByText(/^of 6 pieces$/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Record shipping' }))
   expect(await screen.findByText('Shipment 2 is recorded.')).toBeTruthy()
   const sent = requestsTo('admin/order/7/shipments/').map(({ body }) => body as { key: string })
