@@ -1725,6 +1725,7 @@ export interface Messages {
     writing_one: '{{n}}'
     writing_other: '{{n}}'
     undoing: string
+    still: string
     failed: string
     not_undone: string
     nothing_written: string

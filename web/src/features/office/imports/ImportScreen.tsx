@@ -10,7 +10,7 @@ import { Alert, Button, NativeSelect, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '#api/download.ts'
 import { useLanguage } from '#features/office/admin.api.ts'
@@ -53,7 +53,7 @@ function Content({ one }: { one: CatalogueImportDetail }) {
         lead={<StateBadge state={one.state} />}
         actions={<Decisions decisions={useImportDecisions(one)} />}
       />
-      <Standing one={one} />
+      <Standing key={`standing ${one.state}`} one={one} />
       <Section title={t('about')}>
         <Facts facts={useFacts(one)} />
       </Section>
@@ -66,9 +66,23 @@ function Content({ one }: { one: CatalogueImportDetail }) {
   )
 }
 
+/** After so long without anything new, whoever works on an import may have ended: another process goes on with it. */
+const stillMs = 60_000
+
+/** Whether a number has been the same for long. */
+function useStandsStill(progress: number): boolean {
+  const [stood, setStood] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setStood(progress), stillMs)
+    return () => clearTimeout(timer)
+  }, [progress])
+  return stood === progress
+}
+
 /** How far it is, why it has failed, or what to do next. */
 function Standing({ one: { state, progress, rows, failure } }: { one: CatalogueImportDetail }) {
   const { t } = useTranslation('adminImports')
+  const isStill = useStandsStill(progress)
   if (isUnderWay(state)) {
     const text =
       state === 'undoing'
@@ -82,8 +96,11 @@ function Standing({ one: { state, progress, rows, failure } }: { one: CatalogueI
         <Progress
           aria-label={t(`state.${state}`)}
           value={state === 'importing' && rows ? Math.min(100, (progress / rows) * 100) : 100}
-          animated
+          animated={!isStill}
         />
+        <Text role="status" size="sm" mt="xs">
+          {isStill && t('still')}
+        </Text>
       </div>
     )
   }

@@ -1,8 +1,8 @@
 import type { CatalogueImportDetail } from '@comptoir/contract/admin-imports'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#api/query-client.ts'
 import { server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
@@ -107,4 +107,30 @@ test('what is found is that of the columns as they were corrected last', async (
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Waarde/ }), 'price|STD')
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
   expect(await screen.findAllByText('That is no price.', {}, { timeout: 5000 })).not.toHaveLength(0)
+})
+
+test('an import that gets no further says that it goes on by itself, until it does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    signedInAsOffice()
+    let progress = 5
+    server.use(
+      http.get(url('admin/catalogue-import/4/'), () =>
+        HttpResponse.json({ ...checked, state: 'importing', progress }),
+      ),
+    )
+    await openShop('/admin/imports/4')
+    await screen.findByText('5 rows written…')
+    const still = /^Nothing new for a minute/
+    await act(() => vi.advanceTimersByTimeAsync(50_000))
+    expect(screen.queryByText(still)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    expect(await screen.findByText(still)).toBeTruthy()
+    progress = 6
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    await screen.findByText('6 rows written…')
+    await waitFor(() => expect(screen.queryByText(still)).toBeNull())
+  } finally {
+    vi.useRealTimers()
+  }
 })
