@@ -124,7 +124,7 @@ function Lines({ order, warehouse, lines }: LinesProps) {
 /** The lines by style and colour, wherever they lie. */
 const runsOf = (lines: readonly OpenLine[]): OpenLine[][] =>
   [...Map.groupBy(lines, ({ title, color }) => `${title} ${color}`).values()].map((run) =>
-    run.toSorted((a, b) => a.size_position - b.size_position),
+    run.toSorted((a, b) => (a.size_position ?? 0) - (b.size_position ?? 0)),
   )
 
 /** The sizes of a style and colour, side by side. */
