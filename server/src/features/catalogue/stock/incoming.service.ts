@@ -31,6 +31,11 @@ const deliveries: Editable<queries.IncomingRow> = {
     return (await queries.isDayTaken(tx, id, wanted)) ? dayTaken : {}
   },
   label: ({ ref, expected_on }) => `${ref} ${expected_on}`,
+  logged: ({ before, after }) => ({ before: before && named(before), after: after && named(after) }),
+}
+/** By the reference of the product and the name of the warehouse alone, without their ids. */
+function named({ product_id: _, warehouse_id: __, ...values }: Record<string, unknown>) {
+  return values
 }
 const dayTaken = { expected_on: [message('incoming_exists')] }
 

@@ -776,6 +776,16 @@ describe('OD-18: the audit log', () => {
     expect([...new Set(unnamed)].toSorted()).toEqual([])
   })
 
+  test('names things, and numbers of rows nowhere', async () => {
+    const kept = await shop.db.selectFrom('audit_entry').select(['entity', 'before', 'after']).execute()
+    const numbers = kept.flatMap(({ entity, before, after }) =>
+      Object.keys({ ...(before as object), ...(after as object) })
+        .filter((field) => field.endsWith('_id') && field !== 'erp_id') // the office's own number of a client
+        .map((field) => `${entity}: ${field}`),
+    )
+    expect([...new Set(numbers)].toSorted()).toEqual([])
+  })
+
   test('has none of what was refused', async () => {
     const before = await newest()
     expect((await office('POST', `admin/users/${await disabled()}/approve/`, {})).statusCode).toBe(400)

@@ -50,9 +50,9 @@ const agreements: Editable<Values> = {
   label: ({ target_name }) => target_name,
   logged: ({ before, after }) => ({ before: before && named(before), after: after && named(after) }),
 }
-/** With whom something is agreed by name, in place of ids. */
+/** With whom something is agreed, and on what, by name in place of ids. */
 function named(values: Record<string, unknown>) {
-  const { company_id, group_id, holder_name, ...rest } = values
+  const { company_id, group_id, holder_name, target_id: _, ...rest } = values
   if (holder_name === undefined) return values // of a change
   const holder = { id: company_id ?? group_id, name: holder_name }
   return group_id === null ? { client: holder, ...rest } : { group: holder, ...rest }
