@@ -306,6 +306,7 @@ export interface Messages {
     }
     offline: string
     meanwhile: {
+      others: '{{name}}'
       title: '{{name}}{{when}}'
       text: string
       theirs: string

@@ -34,8 +34,9 @@ const deliveries: Editable<queries.IncomingRow> = {
   logged: ({ before, after }) => ({ before: before && named(before), after: after && named(after) }),
 }
 /** By the reference of the product and the name of the warehouse alone, without their ids. */
-function named({ product_id: _, warehouse_id: __, ...values }: Record<string, unknown>) {
-  return values
+function named(values: Record<string, unknown>) {
+  const { product_id: _, warehouse_id: __, ...rest } = values
+  return rest
 }
 const dayTaken = { expected_on: [message('incoming_exists')] }
 

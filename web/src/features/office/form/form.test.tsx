@@ -93,6 +93,7 @@ test('OD-18: what two have changed apart from each other is kept from both', asy
   expect(await screen.findByText('Saved.')).toBeTruthy()
   expect(patches().at(-1)).toEqual({ approval_working_days: 3, version: 4 })
   expect(screen.getByLabelText<HTMLInputElement>(quantity).value).toBe('300')
+  expect(await screen.findByText(/Tom Maes has meanwhile changed other fields/)).toBeTruthy()
   expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
 })
 

@@ -40,7 +40,7 @@ type Options<S extends Shape, T extends Thing<S>> = {
 /**
  * Edits one thing that others may edit as well. A form nobody has touched follows what the server keeps. Only what was
  * changed here is sent, with the version that was seen; where somebody else was faster, what only one of the two has
- * touched is kept from both, and what both have changed is shown side by side. What is saved can be taken back.
+ * touched is kept from both, which is said, and what both have changed is shown side by side. What is saved can be taken back.
  */
 export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<S, T>) {
   const {
@@ -76,7 +76,14 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
     if (edited) form.setValues(edited)
   }
 
-  type Change = { changes: object; undo: object | null; version: number | undefined; message?: string }
+  type Change = {
+    changes: object
+    undo: object | null
+    version: number | undefined
+    message?: string
+    /** What else is said once it is saved. */
+    more?: string
+  }
   const saving = useOfficeMutation(
     ({ changes, version }: Change) =>
       save({ ...(changes as Partial<ApiValues<S>>), ...(version !== undefined && { version }) }),
@@ -97,7 +104,8 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
         setConflict(null)
         take(saved)
         onSaved?.(saved)
-        const { undo } = wanted
+        const { undo, more } = wanted
+        if (more) void notify.info(more)
         void notify.done(wanted.message ?? savedMessage(saved), {
           ...(undo && {
             undo: () => change({ changes: undo, undo: null, version: saved.version, message: t('undone') }),
@@ -116,9 +124,14 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
     const { values, names } = together(shape, { base: base.current.values, mine: form.values, theirs })
     take(fresh, values)
     if (names.length > 0) setConflict({ names, theirs, changed_by, changed_at })
-    else submitOver({ values: theirs, version: fresh.version }, values)
+    else
+      submitOver(
+        { values: theirs, version: fresh.version },
+        values,
+        t('meanwhile.others', { name: changed_by?.name || t('time.system') }),
+      )
   }
-  const submitOver = (from: typeof base.current, values: FormValues<S>) => {
+  const submitOver = (from: typeof base.current, values: FormValues<S>, more?: string) => {
     const [before, after] = [toApi(from.values), toApi(values)]
     const names = changedNames(before, after)
     change(
@@ -128,6 +141,7 @@ export function useEditor<S extends Shape, T extends Thing<S>>(options: Options<
             changes: nested(only(after, names)),
             undo: nested(only(before, names)),
             version: from.version,
+            ...(more && { more }),
           },
     )
   }
