@@ -100,7 +100,7 @@ export type PaymentRow = {
   orders: { id: number; name: string }[]
 }
 
-/** What came in and went back, in its order; with what a payment pays now. */
+/** What came in and went back, in its order; with what a payment pays now, or has paid before something of it went back. */
 export const findPayments = (db: Db, days: Days): Promise<PaymentRow[]> =>
   sql<PaymentRow>`
     select money.id, money.kind, (money.at at time zone 'Europe/Brussels')::date::text as day, payment.provider,
@@ -108,11 +108,11 @@ export const findPayments = (db: Db, days: Days): Promise<PaymentRow[]> =>
            money.amount::numeric(14, 2) as amount,
            (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from invoice
             where id in (select invoice_id from payment_allocation as pays where pays.payment_id = payment.id
-                         group by invoice_id having sum(amount) <> 0)) as invoices,
+                         group by invoice_id having sum(amount) <> 0 or went_back)) as invoices,
            (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from customer_order
             where id in (select order_id from payment_allocation as pays
                          where pays.payment_id = payment.id and invoice_id is null
-                         group by order_id having sum(amount) <> 0)) as orders
+                         group by order_id having sum(amount) <> 0 or went_back)) as orders
     from (
       select id, 'payment' as kind, id as payment_id, paid_at as at, amount from payment
       where status = 'paid' and ${within(sql`paid_at`, days)}
@@ -122,6 +122,9 @@ export const findPayments = (db: Db, days: Days): Promise<PaymentRow[]> =>
     ) as money
     join payment on payment.id = money.payment_id
     join company on company.id = payment.company_id
+    cross join lateral (
+      select exists (select from payment_refund where payment_id = payment.id and status = 'done') as went_back
+    ) as refunded
     order by money.at, money.kind, money.id`
     .execute(db)
     .then(({ rows }) => rows)
