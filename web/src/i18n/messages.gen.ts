@@ -3760,6 +3760,7 @@ export interface Messages {
       title: string
       changed: '{{mine}}{{name}}{{ref}}{{theirs}}'
       gone: '{{mine}}{{name}}{{ref}}'
+      removed: '{{name}}{{ref}}{{theirs}}'
       mine: '{{mine}}'
       theirs: '{{theirs}}'
       leave: string

@@ -67,10 +67,10 @@ export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
             <span>
               {theirs === null
                 ? t('conflict.gone', { ref, name, mine })
-                : t('conflict.changed', { ref, name, mine, theirs })}
+                : t(mine === 0 ? 'conflict.removed' : 'conflict.changed', { ref, name, mine, theirs })}
             </span>
             <Button size="compact-sm" onClick={() => keepMine(conflict)}>
-              {t('conflict.mine', { mine })}
+              {mine === 0 ? t('actions.remove', { ns: 'common' }) : t('conflict.mine', { mine })}
             </Button>
             <Button
               size="compact-sm"

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import { aUser, emptyPage, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { aBasket, aLine, aTotal } from '#features/ordering/basket/basket.samples.ts'
 
@@ -102,6 +102,8 @@ test('BASK-02 BASK-15 BASK-16 REC-05 OD-38 C-09: a saved basket tells its change
   aShop()
   const current = aBasket([aLine({ product: { id: 3 }, quantity: 4 })])
   const loaded = aBasket([aLine({ product: { id: 1 }, quantity: 3 })], { version: 2 })
+  let now = current
+  const changed = { product: 1, comment: '', errors: { quantity: ['Changed.'] }, current_quantity: 9 }
   const report = {
     unchanged: 1,
     unchanged_units: 18,
@@ -115,13 +117,15 @@ test('BASK-02 BASK-15 BASK-16 REC-05 OD-38 C-09: a saved basket tells its change
     ],
   }
   server.use(
-    http.get(url('order/basket/default/'), () => HttpResponse.json(current)),
+    http.get(url('order/'), () => HttpResponse.json(emptyPage)),
+    http.get(url('order/basket/default/'), () => HttpResponse.json(now)),
     http.get(url('order/basket/7/total/'), () => HttpResponse.json(aTotal())),
-    http.post(url('order/basket/default/'), ({ request }) =>
-      HttpResponse.json({ ...(request.url.includes('dry_run') ? current : loaded), ...report }),
-    ),
+    http.post(url('order/basket/default/'), ({ request }) => {
+      if (!request.url.includes('dry_run')) now = loaded
+      return HttpResponse.json({ ...now, ...report })
+    }),
     http.post(url('order/basket/changes/'), () =>
-      HttpResponse.json({ version: 3, lines: [], removed: [], totals: aTotal(), refusals: [] }),
+      HttpResponse.json({ version: 3, lines: [], removed: [], totals: aTotal(), refusals: [changed] }),
     ),
   )
   const { router } = await openShop('/basket/40')
@@ -148,6 +152,9 @@ test('BASK-02 BASK-15 BASK-16 REC-05 OD-38 C-09: a saved basket tells its change
       ],
     }),
   )
+  // What a colleague has changed since stays until it is decided.
+  const conflict = await screen.findByText(/^TW-1 .*: you removed it, elsewhere it was set to 9\.$/)
+  expect(within(conflict.parentElement!).getByRole('button', { name: 'Remove' })).toBeTruthy()
 })
 
 test('OD-71: a load whose answer was lost is asked for again with its key, and the next one with another', async () => {
