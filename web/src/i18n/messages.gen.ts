@@ -884,7 +884,7 @@ export interface Messages {
       empty_text: string
       waits_days_one: '{{count}}'
       waits_days_other: '{{count}}'
-      waits_today: string
+      waits_less: string
       overdue: string
       duplicates_one: '{{count}}'
       duplicates_other: '{{count}}'

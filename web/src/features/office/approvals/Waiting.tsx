@@ -14,7 +14,7 @@ export function WaitingSince({ client }: { client: Waits }) {
   const [now] = useState(() => new Date())
   if (!client.waiting_since) return null
   const count = workingDaysBetween(new Date(client.waiting_since), now)
-  const text = count === 0 ? t('approvals.waits_today') : t('approvals.waits_days', { count })
+  const text = count === 0 ? t('approvals.waits_less') : t('approvals.waits_days', { count })
   if (!client.is_overdue) return <span>{text}</span>
   return (
     <Badge miw="max-content" color="danger" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
