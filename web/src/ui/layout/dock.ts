@@ -34,6 +34,11 @@ export function dock(element: HTMLElement | null): (() => void) | undefined {
 export const scrollToField = (field: HTMLElement): void =>
   field.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
+/** A ref for what has to be seen when it appears, such as why a long form was not saved: its button stays in view, its top does not. */
+export const intoView = (element: HTMLElement | null): void => {
+  if (element) scrollToField(element)
+}
+
 /** Gives a field the keyboard and scrolls to it; by itself the browser would bring it to the middle, over many rows. */
 export function focusField(field: HTMLElement): void {
   field.focus({ preventScroll: true })

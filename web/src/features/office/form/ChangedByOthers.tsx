@@ -2,6 +2,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format/useFormat.ts'
+import { intoView } from '#ui/layout/dock.ts'
 import classes from './OfficeForm.module.css'
 import type { Shown } from './FormContext.tsx'
 import type { EditConflict } from './meanwhile.ts'
@@ -23,6 +24,7 @@ export function Meanwhile({ changed_by, changed_at, children }: ByWhom & { child
   const when = changed_at ? instant(changed_at) : ''
   return (
     <Alert
+      ref={intoView}
       color="warning"
       role="alert"
       title={t('meanwhile.title', { name: changed_by?.name || t('time.system'), when })}

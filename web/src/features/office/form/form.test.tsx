@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { pageWith, signedInAsOffice } from '../../../../test/office.ts'
@@ -55,10 +55,12 @@ test('O-7, OD-18: what somebody else has changed meanwhile is shown beside mine,
   settingsAre({ approval_working_days: 5, quantity_warning: 300 })
   await openShop('/admin/settings?tab=limits')
   const field = await type(approval, '3')
+  const scrolling = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   await save()
-  const alert = within(
-    (await screen.findByText(/changed this meanwhile/)).closest<HTMLElement>('[role=alert]')!,
-  )
+  const shown = (await screen.findByText(/changed this meanwhile/)).closest<HTMLElement>('[role=alert]')!
+  expect(scrolling.mock.contexts).toContain(shown) // the button is in view on a long form where its top is not
+  scrolling.mockRestore()
+  const alert = within(shown)
   expect(alert.getByText(/^Tom Maes has changed this meanwhile \(20 Nov 2026/)).toBeTruthy()
   expect(alert.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Now saved5',
