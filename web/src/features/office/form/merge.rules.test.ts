@@ -11,3 +11,10 @@ test.each([
 ])('OD-18: where two have changed %s', (_, mine, theirs, merged, conflicts) => {
   expect(merge(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({ merged, conflicts })
 })
+
+test('OD-18: a value whose keys come in another order is the same', () => {
+  const base = { name: { fr: 'Standard', de: 'Norm' }, days: 2 }
+  const theirs = { name: { de: 'Norm', fr: 'Standard' }, days: 3 }
+  const mine = { ...base, name: { fr: 'Express', de: 'Norm' } }
+  expect(merge(base, mine, theirs)).toEqual({ merged: { name: mine.name, days: 3 }, conflicts: [] })
+})

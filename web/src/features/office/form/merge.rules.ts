@@ -1,5 +1,12 @@
 type Values = { [name: string]: unknown }
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** With the keys of objects in one order: a refusal has them in another than the answers before it. */
+const written = (value: unknown) =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  )
+const same = (one: unknown, other: unknown) => written(one) === written(other)
 
 /** The names of the values that differ. */
 export const changedNames = (before: object, after: object): string[] =>
