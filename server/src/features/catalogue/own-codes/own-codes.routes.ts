@@ -30,8 +30,8 @@ export function ownCodeRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await clientCodes(deps, params.id, language, query)),
   )
   serve(app, deps, office.downloadClientCodes, ({ params, query }, context) =>
-    listWorkbook(deps, context, { name: 'own_codes', list: office.listClientCodes }, (page) =>
-      clientCodes(deps, params.id, context.language, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'own_codes', list: office.listClientCodes }, (page, snapshot) =>
+      clientCodes(snapshot, params.id, context.language, { ...query, ...page }),
     ),
   )
   serve(app, deps, office.saveClientCodes, ({ params, body }, context) =>

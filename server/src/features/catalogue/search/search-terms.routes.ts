@@ -12,8 +12,8 @@ export function searchTermRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await terms.listTerms(deps, query)),
   )
   serve(app, deps, contract.downloadSearchTerms, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'search_terms', list: contract.listSearchTerms }, (page) =>
-      terms.listTerms(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'search_terms', list: contract.listSearchTerms }, (page, snapshot) =>
+      terms.listTerms(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.trySearch, ({ query }) => terms.trySearch(deps, query))

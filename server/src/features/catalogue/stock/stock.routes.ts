@@ -13,8 +13,8 @@ export function stockRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await stock.listStock(deps, query, language)),
   )
   serve(app, deps, contract.downloadStock, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'stock', list: contract.listStock }, (page) =>
-      stock.listStock(deps, { ...query, ...page }, context.language),
+    listWorkbook(deps, context, { name: 'stock', list: contract.listStock }, (page, snapshot) =>
+      stock.listStock(snapshot, { ...query, ...page }, context.language),
     ),
   )
   serve(app, deps, contract.getStock, ({ params }, { language }) =>
@@ -24,8 +24,8 @@ export function stockRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await stock.listMovements(deps, query)),
   )
   serve(app, deps, contract.downloadStockMovements, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'movements', list: contract.listStockMovements }, (page) =>
-      stock.listMovements(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'movements', list: contract.listStockMovements }, (page, snapshot) =>
+      stock.listMovements(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.receiveStock, async ({ params: { id }, body }, context) => {
@@ -44,8 +44,8 @@ export function stockRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await incoming.listIncoming(deps, query)),
   )
   serve(app, deps, contract.downloadIncoming, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'incoming', list: contract.listIncoming }, (page) =>
-      incoming.listIncoming(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'incoming', list: contract.listIncoming }, (page, snapshot) =>
+      incoming.listIncoming(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.createIncoming, ({ body }, context) =>

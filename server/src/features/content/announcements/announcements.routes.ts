@@ -16,8 +16,12 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await announcements.officeAnnouncements(deps, language, query)),
   )
   serve(app, deps, contract.downloadOfficeAnnouncements, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'announcements', list: contract.listOfficeAnnouncements }, (page) =>
-      announcements.officeAnnouncements(deps, context.language, { ...query, ...page }),
+    listWorkbook(
+      deps,
+      context,
+      { name: 'announcements', list: contract.listOfficeAnnouncements },
+      (page, snapshot) =>
+        announcements.officeAnnouncements(snapshot, context.language, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.getOfficeAnnouncement, ({ params }) =>

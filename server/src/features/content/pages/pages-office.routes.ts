@@ -12,8 +12,8 @@ export function pageOfficeRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await office.officePages(deps, language, query)),
   )
   serve(app, deps, contract.downloadOfficePages, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'pages', list: contract.listOfficePages }, (page) =>
-      office.officePages(deps, context.language, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'pages', list: contract.listOfficePages }, (page, snapshot) =>
+      office.officePages(snapshot, context.language, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.getOfficePage, ({ params }) => office.officePage(deps, params.id))

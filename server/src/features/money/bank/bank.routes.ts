@@ -16,8 +16,8 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await listLines(deps, query)),
   )
   serve(app, deps, contract.downloadBankLines, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'bank', list: contract.listBankLines }, (page) =>
-      listLines(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'bank', list: contract.listBankLines }, (page, snapshot) =>
+      listLines(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.getBankLine, ({ params }) => readLine(deps, params.id))

@@ -18,8 +18,8 @@ export function officeInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await listOfficeInvoices(deps, query)),
   )
   serve(app, deps, contract.downloadInvoices, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'invoices', list: contract.listOfficeInvoices }, (page) =>
-      listOfficeInvoices(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'invoices', list: contract.listOfficeInvoices }, (page, snapshot) =>
+      listOfficeInvoices(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.getOfficeInvoiceArchive, ({ query }, { language }) =>

@@ -15,8 +15,8 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await openItems.listOpenClients(deps, query)),
   )
   serve(app, deps, contract.downloadOpenClients, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'open_items', list: contract.listOpenClients }, (page) =>
-      openItems.listOpenClients(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'open_items', list: contract.listOpenClients }, (page, snapshot) =>
+      openItems.listOpenClients(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.getOpenAccount, ({ params }) => openItems.readOpenAccount(deps, params.id))

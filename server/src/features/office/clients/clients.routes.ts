@@ -24,8 +24,8 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await listClients(deps, query)),
   )
   serve(app, deps, contract.downloadClients, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'clients', list: contract.listClients }, (page) =>
-      listClients(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'clients', list: contract.listClients }, (page, snapshot) =>
+      listClients(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, newClients.createOfficeClient, async ({ body }, context) => {

@@ -15,40 +15,40 @@ export function figureRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await figures.listSales(deps, query)),
   )
   serve(app, deps, contract.downloadSales, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'sales', list: contract.listSales }, (page) =>
-      figures.listSales(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'sales', list: contract.listSales }, (page, snapshot) =>
+      figures.listSales(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.listRanking, async ({ query }, { request, language }) =>
     pageOf(deps, request, query, await figures.listRanking(deps, language, query)),
   )
   serve(app, deps, contract.downloadRanking, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'rankings', list: contract.listRanking }, (page) =>
-      figures.listRanking(deps, context.language, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'rankings', list: contract.listRanking }, (page, snapshot) =>
+      figures.listRanking(snapshot, context.language, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.listSearches, async ({ query }, { request }) =>
     pageOf(deps, request, query, await figures.listSearches(deps, query)),
   )
   serve(app, deps, contract.downloadSearches, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'searches', list: contract.listSearches }, (page) =>
-      figures.listSearches(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'searches', list: contract.listSearches }, (page, snapshot) =>
+      figures.listSearches(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.listSoldOut, async ({ query }, { request, language }) =>
     pageOf(deps, request, query, await figures.listSoldOut(deps, language, query)),
   )
   serve(app, deps, contract.downloadSoldOut, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'sold_out', list: contract.listSoldOut }, (page) =>
-      figures.listSoldOut(deps, context.language, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'sold_out', list: contract.listSoldOut }, (page, snapshot) =>
+      figures.listSoldOut(snapshot, context.language, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.listLeftBaskets, async ({ query }, { request }) =>
     pageOf(deps, request, query, await figures.listLeftBaskets(deps, query)),
   )
   serve(app, deps, contract.downloadLeftBaskets, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'left_baskets', list: contract.listLeftBaskets }, (page) =>
-      figures.listLeftBaskets(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'left_baskets', list: contract.listLeftBaskets }, (page, snapshot) =>
+      figures.listLeftBaskets(snapshot, { ...query, ...page }),
     ),
   )
 }

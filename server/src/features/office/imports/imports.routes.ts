@@ -23,8 +23,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await listImports(deps, query)),
   )
   serve(app, deps, contract.downloadImports, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'imports', list: contract.listImports }, (page) =>
-      listImports(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'imports', list: contract.listImports }, (page, snapshot) =>
+      listImports(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.uploadCatalogue, ({ body }, context) =>
@@ -50,8 +50,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await listFindings(deps, params.id, query, language)),
   )
   serve(app, deps, contract.downloadFindings, ({ params, query }, context) =>
-    listWorkbook(deps, context, { name: 'findings', list: contract.listFindings }, (page) =>
-      listFindings(deps, params.id, { ...query, ...page }, context.language),
+    listWorkbook(deps, context, { name: 'findings', list: contract.listFindings }, (page, snapshot) =>
+      listFindings(snapshot, params.id, { ...query, ...page }, context.language),
     ),
   )
   serve(app, deps, sourceContract.listImportSources, (_input, { language }) =>

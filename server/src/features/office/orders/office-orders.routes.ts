@@ -26,8 +26,8 @@ export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await listOrders(deps, session, query)),
   )
   serve(app, deps, contract.downloadOrders, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'orders', list: contract.listOfficeOrders }, (page) =>
-      listOrders(deps, context.session, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'orders', list: contract.listOfficeOrders }, (page, snapshot) =>
+      listOrders(snapshot, context.session, { ...query, ...page }),
     ),
   )
   serve(app, deps, officeLiveUpdates, async (_, { session }) => {

@@ -12,10 +12,15 @@ export function referenceRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await references.listReferences(deps, params.kind, query)),
   )
   serve(app, deps, contract.downloadReferences, ({ params, query }, context) =>
-    listWorkbook(deps, context, { name: 'references', list: contract.listReferences }, async (page) => {
-      const { rows } = await references.listReferences(deps, params.kind, { ...query, ...page })
-      return { rows }
-    }),
+    listWorkbook(
+      deps,
+      context,
+      { name: 'references', list: contract.listReferences },
+      async (page, snapshot) => {
+        const { rows } = await references.listReferences(snapshot, params.kind, { ...query, ...page })
+        return { rows }
+      },
+    ),
   )
   serve(app, deps, contract.addColorSample, async ({ body }) => ({
     sample: await references.addSample(deps, body.file),

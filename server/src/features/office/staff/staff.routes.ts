@@ -12,8 +12,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await staff.listStaff(deps, query)),
   )
   serve(app, deps, contract.downloadStaff, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'staff', list: contract.listStaff }, (page) =>
-      staff.listStaff(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'staff', list: contract.listStaff }, (page, snapshot) =>
+      staff.listStaff(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.getStaffMember, ({ params }) => staff.readStaff(deps, params.id))

@@ -18,8 +18,8 @@ export function styleRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await styles.listStyles(deps, query, language)),
   )
   serve(app, deps, contract.downloadStyles, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'styles', list: contract.listStyles }, (page) =>
-      styles.listStyles(deps, { ...query, ...page }, context.language),
+    listWorkbook(deps, context, { name: 'styles', list: contract.listStyles }, (page, snapshot) =>
+      styles.listStyles(snapshot, { ...query, ...page }, context.language),
     ),
   )
   serve(app, deps, contract.getStyleChoices, (_input, { language }) => styles.styleChoices(deps, language))

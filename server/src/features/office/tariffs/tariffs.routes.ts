@@ -15,8 +15,8 @@ export function tariffRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await tariffs.listTariffs(deps, query)),
   )
   serve(app, deps, contract.downloadTariffs, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'tariffs', list: contract.listTariffs }, (page) =>
-      tariffs.listTariffs(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'tariffs', list: contract.listTariffs }, (page, snapshot) =>
+      tariffs.listTariffs(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.getTariff, ({ params }) => tariffs.readTariff(deps, params.id))

@@ -11,8 +11,8 @@ export function translationRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await missingTranslations(deps, session, language, query)),
   )
   serve(app, deps, downloadMissingTranslations, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'translations', list: listMissingTranslations }, (page) =>
-      missingTranslations(deps, context.session, context.language, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'translations', list: listMissingTranslations }, (page, snapshot) =>
+      missingTranslations(snapshot, context.session, context.language, { ...query, ...page }),
     ),
   )
 }

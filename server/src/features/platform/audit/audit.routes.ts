@@ -11,8 +11,8 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await audit.auditEntries(deps.db, query)),
   )
   serve(app, deps, downloadAudit, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'audit', list: listAuditEntries }, (page) =>
-      audit.auditEntries(deps.db, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'audit', list: listAuditEntries }, (page, snapshot) =>
+      audit.auditEntries(snapshot.db, { ...query, ...page }),
     ),
   )
   serve(app, deps, listAuditActors, () => audit.auditActors(deps))

@@ -1,6 +1,7 @@
 import { auditActions, auditEntities } from '@comptoir/contract/admin-audit'
 import { languages } from '@comptoir/contract/common'
 import { officePermissions } from '@comptoir/contract/endpoint'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
 import { textIfAny } from '#i18n/messages.ts'
@@ -13,6 +14,7 @@ import {
   aUser,
   aWarehouse,
 } from '../../../../test/builders.ts'
+import { mostRows } from './list-workbook.service.ts'
 import { declared } from '../../../../test/endpoints.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
 
@@ -72,6 +74,23 @@ test('OD-54, I18N-01: the list of the stock calls units as its reader does', asy
   const office = shop.as((await aColleague(shop.db)).id, { 'accept-language': 'nl' })
   const [head, row] = await rowsOf((await office('GET', `admin/stock/workbook/?search=${ref}`)).rawPayload)
   expect(row![head!.indexOf('Eenheid')]).toBe('Stuk')
+})
+
+test('OD-54: a long list is one workbook, each row once and in order; one that is too long is refused', async () => {
+  const entries = (count: number) =>
+    sql`
+      insert into audit_entry (at, action, entity, label)
+      select timestamptz '2026-11-20 08:00Z' - n * interval '1 s', 'update', 'style', 'LONG-' || n
+      from generate_series(1, ${count}::int) as n`.execute(shop.db)
+  const office = shop.as((await aColleague(shop.db)).id)
+  const asked = () => office('GET', 'admin/audit/workbook/?search=LONG-')
+  await entries(4001)
+  const [head, ...rows] = await rowsOf((await asked()).rawPayload)
+  const labels = rows.map((row) => row[head!.indexOf('About')])
+  expect(labels).toEqual(Array.from({ length: 4001 }, (_, n) => `LONG-${n + 1}`))
+  await entries(mostRows)
+  const refused = await asked()
+  expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('100\u202f000')])
 })
 
 test('I18N-01: what the log and the staff’s permissions are called is there in every language', () => {

@@ -20,8 +20,8 @@ export function mailLogRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await log.listMails(deps, query)),
   )
   serve(app, deps, downloadMails, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'mail', list: listMails }, (page) =>
-      log.listMails(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'mail', list: listMails }, (page, snapshot) =>
+      log.listMails(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, listMailTemplates, () => log.mailTemplates(deps))

@@ -12,8 +12,11 @@ export function clientGroupRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await groups.listGroups(deps, query)),
   )
   serve(app, deps, contract.downloadClientGroups, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'client_groups', list: contract.listClientGroups }, (page) =>
-      groups.listGroups(deps, { ...query, ...page }),
+    listWorkbook(
+      deps,
+      context,
+      { name: 'client_groups', list: contract.listClientGroups },
+      (page, snapshot) => groups.listGroups(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.getClientGroup, ({ params }) => groups.readGroup(deps, params.id))

@@ -12,8 +12,8 @@ export function promotionRoutes(app: FastifyInstance, deps: Deps): void {
     pageOf(deps, request, query, await promotions.listPromotions(deps, query)),
   )
   serve(app, deps, contract.downloadPromotions, ({ query }, context) =>
-    listWorkbook(deps, context, { name: 'promotions', list: contract.listPromotions }, (page) =>
-      promotions.listPromotions(deps, { ...query, ...page }),
+    listWorkbook(deps, context, { name: 'promotions', list: contract.listPromotions }, (page, snapshot) =>
+      promotions.listPromotions(snapshot, { ...query, ...page }),
     ),
   )
   serve(app, deps, contract.getPromotion, ({ params }) => promotions.readPromotion(deps, params.id))
