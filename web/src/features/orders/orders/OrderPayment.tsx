@@ -35,12 +35,11 @@ export function OrderPayment({ order }: { order: Order }) {
     facts.push([t('paid_so_far'), <Money key="paid" amount={paid} />])
   if (isUnpaid(order) && due !== grand_total)
     facts.push([t('still_to_pay'), <Money key="due" amount={due} />])
+  if (order.payment_status === 'paid' && order.status === 'admin_canceled')
+    facts.push([t('to_refund'), <Money key="refund" amount={paid} />])
   return (
     <Stack gap="sm">
       <Facts facts={facts} />
-      {order.payment_status === 'paid' && order.status === 'admin_canceled' && (
-        <Text size="sm">{t('to_refund')}</Text>
-      )}
       {order.allowed.includes('pay') && (
         <>
           <PayButton orderId={order.id} label={t('pay_now')} />

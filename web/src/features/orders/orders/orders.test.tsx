@@ -98,6 +98,14 @@ test('ORD-12, OD-13: asks for no transfer for an order that was credited as a wh
   expect(screen.queryByText('Payment pending')).toBeNull()
 })
 
+test('ORD-12, OD-10: of a cancelled order that was paid it says how much is still to be paid back', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder({ status: 'admin_canceled', payment_status: 'paid', paid: '250.50', due: '0.00' }))
+  await openShop('/order/view/7')
+  const title = await screen.findByText('Still to be paid back')
+  expect(title.parentElement?.textContent).toMatch(/250,50\s€/)
+})
+
 test('ORD-13, CAT-17: every column of the items can be shown, and the choice is kept', async () => {
   signedInAs(aUser({ language: 'en' }))
   answerOrder(anOrder())
