@@ -8,18 +8,7 @@ export type ImportOf = { user: number; owner: number | null; basket: number | nu
 export type KeptReport = { file: string; lines: readonly ImportLine[]; decimalSign: ',' | '.' }
 /** Rows as they are mended, by the place of their line. */
 export type Mended = Readonly<Record<number, ImportRow>>
-/** A file that was sent and has had no answer: sent again with the same key it counts once. */
-export type SentFile = {
-  name: string
-  size: number
-  lastModified: number
-  correction: ImportCorrection | null
-  key: string
-}
-/** The same for rows that were mended. */
-export type SentRows = { places: number[]; rows: (ImportRow & { row: number })[]; key: string }
-
-/** Lines of the current basket as they were before, to be brought back where they are still as the import left them. */
+/** Lines of a basket as they were before, to be brought back where they are still as the import left them. */
 export type KeptUndo = readonly {
   product: number
   comment: string
@@ -27,6 +16,17 @@ export type KeptUndo = readonly {
   expected?: number | undefined
   rank?: number | undefined
 }[]
+
+/** What was sent and has had no answer: sent again with the same key it counts once, over the lines as they were then. */
+type Sent = { key: string; before?: KeptUndo | undefined }
+export type SentFile = Sent & {
+  name: string
+  size: number
+  lastModified: number
+  correction: ImportCorrection | null
+}
+/** The same for rows that were mended. */
+export type SentRows = Sent & { places: number[]; rows: (ImportRow & { row: number })[] }
 
 type Parts = { report: KeptReport; mended: Mended; undo: KeptUndo; file: SentFile; rows: SentRows }
 const nameOf = ({ owner, basket }: ImportOf, part: keyof Parts) =>

@@ -115,20 +115,23 @@ function withAnswer(
   return { ...withLines(basket, [...first, ...kept]), version, total, total_taxes, grand_total }
 }
 
-/** What brings a basket back to what it was: only lines that are still as they became. */
-export const linesToUndo = (before: readonly BasketLine[], after: readonly BasketLine[]): CommandLine[] => {
-  const back = (line: BasketLine, quantity: number, expected: number): CommandLine => ({
+/** Lines as a command would set them. */
+export const asSet = (lines: readonly BasketLine[]): CommandLine[] =>
+  lines.map((line) => ({
     product: line.product.id,
     comment: line.comment,
-    quantity,
-    expected,
+    quantity: line.quantity,
     ...rankOf(line),
-  })
-  const packsIn = (lines: readonly BasketLine[], line: BasketLine) =>
-    lines.find(isLine({ product: line.product.id, comment: line.comment }))?.quantity ?? 0
+  }))
+
+/** What brings a basket back to what it was: only lines that are still as they became. */
+export function linesToUndo(before: readonly CommandLine[], after: readonly CommandLine[]): CommandLine[] {
+  const nameOf = ({ product, comment }: LineName) => `${product} ${comment}`
+  const had = new Map(before.map((line) => [nameOf(line), line.quantity]))
+  const has = new Set(after.map(nameOf))
   return [
-    ...after.map((line) => back(line, packsIn(before, line), line.quantity)),
-    ...before.filter((line) => packsIn(after, line) === 0).map((line) => back(line, line.quantity, 0)),
+    ...after.map((line) => ({ ...line, quantity: had.get(nameOf(line)) ?? 0, expected: line.quantity })),
+    ...before.filter((line) => !has.has(nameOf(line))).map((line) => ({ ...line, expected: 0 })),
   ].filter(({ quantity, expected }) => quantity !== expected)
 }
 

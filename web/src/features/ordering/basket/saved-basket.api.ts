@@ -1,18 +1,21 @@
 import { type Basket, changeBasket, getBasket, type RefusedLine } from '@comptoir/contract/basket'
 import { call } from '#api/client.ts'
-import { type CommandLine, linesToUndo } from './basket-commands.rules.ts'
+import { asSet, type CommandLine, linesToUndo } from './basket-commands.rules.ts'
 import { type OwnerId, ownerQuery } from './basket-server.ts'
 
 type Saved = { owner: OwnerId; basket: number }
 
+/** The lines of a recurring basket. */
+export const savedLines = async ({ owner, basket: id }: Saved): Promise<readonly CommandLine[]> =>
+  asSet((await call(getBasket, { params: { id }, query: ownerQuery(owner) })).basket_products)
+
 /** Does with a recurring basket what `changeBy` of `BasketActions` does with the current one. */
 export async function changeSavedBy<Answer extends { basket: Omit<Basket, 'products'> }>(
-  { owner, basket: id }: Saved,
+  before: readonly CommandLine[],
   change: () => Promise<Answer>,
 ): Promise<{ answer: Answer; back: readonly CommandLine[] }> {
-  const before = await call(getBasket, { params: { id }, query: ownerQuery(owner) })
   const answer = await change()
-  return { answer, back: linesToUndo(before.basket_products, answer.basket.basket_products) }
+  return { answer, back: linesToUndo(before, asSet(answer.basket.basket_products)) }
 }
 
 /**

@@ -17,7 +17,7 @@ import { lazy, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
-import { type CommandLine, linesToUndo, withCommands } from './basket-commands.rules.ts'
+import { asSet, type CommandLine, linesToUndo, withCommands } from './basket-commands.rules.ts'
 import type { BasketQueue, QueueState } from './basket-queue.ts'
 import { type QueueActions, queueActions } from './queue-actions.ts'
 import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './basket-server.ts'
@@ -25,7 +25,7 @@ import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './ba
 // What other features may use of the basket.
 export { type CommandLine, lineOf, undoOfBoth } from './basket-commands.rules.ts'
 export { refreshBasket, serverBasket } from './basket-server.ts'
-export { changeSavedBy, takeBackSaved } from './saved-basket.api.ts'
+export { changeSavedBy, savedLines, takeBackSaved } from './saved-basket.api.ts'
 export { useConfirmation } from './useConfirmation.tsx'
 /** The field "Specific request"; loaded where another screen shows it. */
 export const SpecificRequest = lazy(async () => ({
@@ -123,14 +123,18 @@ export type BasketActions = QueueActions & {
    * @throws ApiError; nothing is changed then, unless the server did not answer
    */
   load: (source: LoadSource, load: LoadRequest) => Promise<{ answer: LoadedBasket; undo: () => void }>
+  /** The lines, when everything asked so far is saved. @throws ApiError, also when it cannot be saved */
+  linesNow: () => Promise<readonly CommandLine[]>
   /**
    * Runs a call that changes the basket by itself, when everything asked so far is saved, and shows the basket that it
    * answers.
    *
+   * @param before the lines as they were when the call was made for the first time
    * @returns the answer, and what `takeBack` undoes it by
    * @throws ApiError, also when what was asked before cannot be saved; nothing is called then
    */
   changeBy: <Answer extends { basket: Omit<Basket, 'products'> }>(
+    before: readonly CommandLine[],
     change: () => Promise<Answer>,
   ) => Promise<{ answer: Answer; back: readonly CommandLine[] }>
   /** Undoes what `changeBy` has done. */
@@ -197,16 +201,19 @@ export function useBasketActions(): BasketActions {
         const answer = await ask(source, query, request)
         await keep(answer)
         await client.invalidateQueries({ queryKey: ['saved-baskets'] }) // what is loaded is agreed to
-        const lines = linesToUndo(before.basket_products, answer.basket_products)
+        const lines = linesToUndo(asSet(before.basket_products), asSet(answer.basket_products))
         return { answer, undo: () => lines.length > 0 && queue.push({ mode: 'set', lines }) }
       },
-      async changeBy(change) {
+      async linesNow() {
         await queue.settled()
-        const before = await client.ensureQueryData(serverBasket(owner))
+        return asSet((await client.ensureQueryData(serverBasket(owner))).basket_products)
+      },
+      async changeBy(before, change) {
+        await queue.settled()
         const answer = await change()
         const lines = answer.basket.basket_products
         await keep({ ...answer.basket, products: lines })
-        return { answer, back: linesToUndo(before.basket_products, lines) }
+        return { answer, back: linesToUndo(before, asSet(lines)) }
       },
       takeBack: (back) => back.length > 0 && queue.push({ mode: 'set', lines: back }),
       async chooseTariff(tariff) {

@@ -15,6 +15,7 @@ import {
 import {
   changeSavedBy,
   type CommandLine,
+  savedLines,
   takeBackSaved,
   undoOfBoth,
   useBasketActions,
@@ -31,7 +32,7 @@ export type Chosen = { file: File; correction: ImportCorrection | null }
  */
 export function useImport(of: ImportOf) {
   const client = useQueryClient()
-  const { changeBy, takeBack } = useBasketActions()
+  const { changeBy, linesNow, takeBack } = useBasketActions()
   const [chosen, setChosen] = useState<Chosen>()
   const [preview, setPreview] = useState<ImportReport>()
   const [report, setReport] = useState(() => readImport(of, 'report'))
@@ -51,17 +52,20 @@ export function useImport(of: ImportOf) {
   const sending = useRef<Promise<unknown>>(Promise.resolve())
 
   /** The current basket is shown as the answer has it; a saved one is fetched anew. */
-  const change = async (send: () => Promise<ImportReport>): Promise<ImportReport> => {
-    const { basket, owner } = of
-    const { answer, back: all } = await (basket === null
-      ? changeBy(send)
-      : changeSavedBy({ owner, basket }, send))
-    if (basket !== null) await fetchSaved()
+  const change = async (
+    before: readonly CommandLine[],
+    send: () => Promise<ImportReport>,
+  ): Promise<ImportReport> => {
+    const isSaved = of.basket !== null
+    const { answer, back: all } = await (isSaved ? changeSavedBy : changeBy)(before, send)
+    if (isSaved) await fetchSaved()
     const products = new Set(answer.lines.flatMap(({ product }) => product?.product ?? []))
     const own = all.filter(({ product }) => products.has(product)) // not what others have changed meanwhile
     if (latestBack.current) keepBack(undoOfBoth(latestBack.current, own))
     return answer
   }
+  const linesOf = ({ owner, basket }: ImportOf) =>
+    basket === null ? linesNow() : savedLines({ owner, basket })
   const fetchSaved = () => client.invalidateQueries({ queryKey: ['saved-baskets'] })
   const keepBack = (next: readonly CommandLine[]) => {
     latestBack.current = next
@@ -100,10 +104,11 @@ export function useImport(of: ImportOf) {
     mutationFn: async ({ file, correction }: Chosen) => {
       const { name, size, lastModified } = file
       const known = sent && isSent(sent, file, correction)
-      const sending = known ? sent : { name, size, lastModified, correction, key: newKey() }
-      keepSent(sending)
+      const fresh = { name, size, lastModified, correction, key: newKey() }
+      const { before = await linesOf(of), ...sending }: SentFile = known ? sent : fresh
+      keepSent({ ...sending, before })
       try {
-        const answer = await change(() => sendFile(of, { file, correction }, sending.key))
+        const answer = await change(before, () => sendFile(of, { file, correction }, sending.key))
         keepSent(null)
         return { file: name, lines: answer.lines, decimalSign: answer.reading?.decimal_sign ?? ',' }
       } catch (error) {
@@ -119,10 +124,11 @@ export function useImport(of: ImportOf) {
     },
   })
 
-  const sendAgain = async (rows: SentRows): Promise<void> => {
-    keepImport(of, 'rows', rows)
+  const sendAgain = async ({ before, ...rows }: SentRows): Promise<void> => {
+    const earlier = before ?? (await linesOf(of))
+    keepImport(of, 'rows', { ...rows, before: earlier })
     try {
-      const answer = await change(() => sendRows(of, rows, latest.current!.decimalSign))
+      const answer = await change(earlier, () => sendRows(of, rows, latest.current!.decimalSign))
       keepImport(of, 'rows', null)
       keepReport({ ...latest.current!, lines: withAnswers(latest.current!.lines, rows, answer.lines) })
     } catch (error) {
@@ -133,8 +139,8 @@ export function useImport(of: ImportOf) {
   const retry = useMutation({
     mutationFn: async ({ places, rows }: { places: readonly number[]; rows: Mended }) => {
       const work = async () => {
-        const before = readImport(of, 'rows')
-        if (before) await sendAgain(before) // what had no answer comes first, under its own key
+        const waiting = readImport(of, 'rows')
+        if (waiting) await sendAgain(waiting) // what had no answer comes first, under its own key
         const lines = latest.current?.lines ?? []
         const open = places.filter((place) => lines[place]?.status === 'failed')
         if (open.length === 0) return
