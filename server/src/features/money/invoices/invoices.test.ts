@@ -457,6 +457,36 @@ test('OD-37 DOC-08: others do not know an invoice, nor does who may see no price
   expect((await shop.as(buyer.id)('GET', `order/invoice/${id}/`)).statusCode).toBe(404)
 })
 
+test('I18N-02 OD-20 DOC-05: who reads Italian gets the confirmation of an order and its invoice in Italian', async () => {
+  const administrator = shop.as((await aColleague(shop.db)).id)
+  await administrator('PATCH', 'admin/settings/', { languages: ['nl', 'de', 'en', 'it'] })
+  const buyer = await aUser(shop.db, {
+    tariff_id: places.tariff,
+    email: 'chiara@example.test',
+    language: 'it',
+  })
+  const order = await place(buyer.id)
+  await leaves(order.id)
+  await issued({ company: buyer.id })
+  const [invoice] = await invoicesOf(buyer.id)
+  const mails = (await shop.mails()).map(({ subject, text }) => ({ subject, text }))
+  const confirmation = mails.find(({ subject }) => subject === `Ordine ${order.name} effettuato`)
+  for (const words of ['La merce disponibile è riservata per Lei.', 'Totale IVA inclusa', '18 pezzi'])
+    expect(confirmation?.text).toContain(words)
+  expect(mails.map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(`^Fattura ${invoice.number}: `),
+  )
+  const pdf = await openPdf((await shop.as(buyer.id)('GET', `order/invoice/${invoice.id}/`)).rawPayload)
+  expect(pdf.info['Language']).toBe('it')
+  for (const words of [
+    `Fattura ${invoice.number}`,
+    'Da pagare entro il',
+    '20 novembre 2026',
+    'Totale IVA inclusa',
+  ])
+    expect(pdf.text).toContain(words)
+})
+
 test('OD-40 C-06: whatever dies while invoices are issued, numbers have no gap and each order is invoiced once', async () => {
   const { db, database } = shop
   const buyer = await aUser(db, { tariff_id: places.tariff })
@@ -494,36 +524,6 @@ test('OD-40 C-06: whatever dies while invoices are issued, numbers have no gap a
     select from invoice where grand_total <> total + total_taxes
       or total <> (select sum(total) from invoice_line where invoice_id = invoice.id)`.execute(db)
   expect(faulty).toEqual([])
-})
-
-test('I18N-02 OD-20 DOC-05: who reads Italian gets the confirmation of an order and its invoice in Italian', async () => {
-  const administrator = shop.as((await aColleague(shop.db)).id)
-  await administrator('PATCH', 'admin/settings/', { languages: ['nl', 'de', 'en', 'it'] })
-  const buyer = await aUser(shop.db, {
-    tariff_id: places.tariff,
-    email: 'chiara@example.test',
-    language: 'it',
-  })
-  const order = await place(buyer.id)
-  await leaves(order.id)
-  await issued({ company: buyer.id })
-  const [invoice] = await invoicesOf(buyer.id)
-  const mails = (await shop.mails()).map(({ subject, text }) => ({ subject, text }))
-  const confirmation = mails.find(({ subject }) => subject === `Ordine ${order.name} effettuato`)
-  for (const words of ['La merce disponibile è riservata per Lei.', 'Totale IVA inclusa', '18 pezzi'])
-    expect(confirmation?.text).toContain(words)
-  expect(mails.map(({ subject }) => subject)).toContainEqual(
-    expect.stringMatching(`^Fattura ${invoice.number}: `),
-  )
-  const pdf = await openPdf((await shop.as(buyer.id)('GET', `order/invoice/${invoice.id}/`)).rawPayload)
-  expect(pdf.info['Language']).toBe('it')
-  for (const words of [
-    `Fattura ${invoice.number}`,
-    'Da pagare entro il',
-    '20 novembre 2026',
-    'Totale IVA inclusa',
-  ])
-    expect(pdf.text).toContain(words)
 })
 
 test('OD-07 OD-12: cents that a month’s invoice has beyond its paid orders are not asked for, nor after a credit note', async () => {

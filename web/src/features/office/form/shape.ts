@@ -127,7 +127,7 @@ export const wholeIfGiven: Kind<number | undefined, string> = {
 export const wholeOrZero: Kind<number, string> = {
   toForm: String,
   toApi: Number,
-  faults: wholeIfGiven.faults,
+  faults: (value, path) => wholeIfGiven.faults(value, path),
   isRequired: false,
 }
 

@@ -80,7 +80,7 @@ export function Report({ of, state, report, onOther }: Props) {
               variant="default"
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
               loading={undo.isPending}
-              onClick={() => undo.mutate(undefined, { onSuccess: sayUndone })}
+              onClick={() => undo.mutate(undefined, { onSuccess: (kept) => void sayUndone(kept) })}
             >
               {t('report.undo')}
             </Button>
