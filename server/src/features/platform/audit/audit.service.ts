@@ -1,4 +1,5 @@
 import type { AuditEntry, auditActions, auditEntities } from '@comptoir/contract/admin-audit'
+import { isSameValue } from '@comptoir/contract/same-value'
 import type { Db, Tx } from '#db/connect.ts'
 import { isForeignKeyViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -56,19 +57,11 @@ export const auditCommand = (db: Db, record: AuditRecord): Promise<void> =>
 
 /** The values that differ, on either side; undefined where none does. */
 export function difference(before: Values, after: Values): { before: Values; after: Values } | undefined {
-  const keys = Object.keys(after).filter((key) => written(before[key]) !== written(after[key]))
+  const keys = Object.keys(after).filter((key) => !isSameValue(before[key], after[key]))
   if (keys.length === 0) return undefined
   const of = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
   return { before: of(before), after: of(after) }
 }
-
-/** A value as text, with the keys of objects in one order: the log gives them back in another than they were given. */
-const written = (value: unknown) =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  )
 
 export type AuditFilter = Parameters<typeof queries.findEntries>[1]
 

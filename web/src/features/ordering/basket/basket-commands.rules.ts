@@ -3,6 +3,7 @@ import type { Product } from '@comptoir/contract/catalogue'
 import type { Money } from '@comptoir/contract/common'
 import { multiply, sum } from '@comptoir/contract/money'
 import { lineProductOf } from '#domain/ordering/known-products.rules.ts'
+import { lineKey } from '#domain/ordering/lines/lines.rules.ts'
 
 /** A line is named by its product and comment, since one that has just been added has no id yet. */
 type LineName = { product: number; comment: string }
@@ -126,12 +127,11 @@ export const asSet = (lines: readonly BasketLine[]): CommandLine[] =>
 
 /** What brings a basket back to what it was: only lines that are still as they became. */
 export function linesToUndo(before: readonly CommandLine[], after: readonly CommandLine[]): CommandLine[] {
-  const nameOf = ({ product, comment }: LineName) => `${product} ${comment}`
-  const had = new Map(before.map((line) => [nameOf(line), line.quantity]))
-  const has = new Set(after.map(nameOf))
+  const had = new Map(before.map((line) => [lineKey(line), line.quantity]))
+  const has = new Set(after.map(lineKey))
   return [
-    ...after.map((line) => ({ ...line, quantity: had.get(nameOf(line)) ?? 0, expected: line.quantity })),
-    ...before.filter((line) => !has.has(nameOf(line))).map((line) => ({ ...line, expected: 0 })),
+    ...after.map((line) => ({ ...line, quantity: had.get(lineKey(line)) ?? 0, expected: line.quantity })),
+    ...before.filter((line) => !has.has(lineKey(line))).map((line) => ({ ...line, expected: 0 })),
   ].filter(({ quantity, expected }) => quantity !== expected)
 }
 
