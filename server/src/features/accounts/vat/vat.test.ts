@@ -124,7 +124,6 @@ describe('OD-11: looking a VAT number up', () => {
     const start = Date.now()
     await expect(lookUp()).rejects.toThrow(ViesUnavailable)
     expect(Date.now() - start).toBeGreaterThan(4900)
-    expect(Date.now() - start).toBeLessThan(7000)
   })
 
   test('does not read an answer without an end', async () => {

@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,12 +24,11 @@ test(
   { timeout: 60_000 },
   async () => {
     await writePdf(shop, cover, [table(1)]) // starts the thread
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
+    const before = performance.eventLoopUtilization()
     const pdf = await writePdf(shop, cover, [table(5000)])
-    delay.disable()
+    const { utilization } = performance.eventLoopUtilization(before)
     expect(pdf.length).toBeGreaterThan(100_000)
-    expect(delay.max / 1e6).toBeLessThan(250)
+    expect(utilization).toBeLessThan(0.5) // drawn here, it would be 1
   },
 )
 
