@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { watchStatements } from './connect.ts'
-import { prepared } from './prepared.ts'
+import { prepared, type Placeholder } from './prepared.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,6 +23,14 @@ test('a prepared statement is written once and gives each name one number', asyn
   unwatch()
   expect(written).toBe(1)
   expect([...texts]).toEqual(['select $1::int + $1::int as sum, $2::text as word'])
+})
+
+test('a query that is built is prepared as well', async () => {
+  const find = prepared((value: Placeholder<{ code: string }>, db) =>
+    db.selectFrom('country').where('code', '=', value('code')).select(['code']),
+  )
+  expect(await find(database.db, { code: 'BE' })).toEqual([{ code: 'BE' }])
+  expect(await find(database.db, { code: 'XX' })).toEqual([])
 })
 
 test('a prepared statement refuses a value that is not given by name', async () => {

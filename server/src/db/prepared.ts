@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /** The placeholder of a value, by its name. */
@@ -10,15 +10,17 @@ export type Placeholder<Values> = <Name extends keyof Values & string>(name: Nam
  *
  *     const findName = prepared<{ name: string }, { id: number }>((value) => sql`select name from company where id = ${value('id')}`)
  *     const [row] = await findName(db, { id })
+ *
+ * @param write gives the SQL, or a query built with `db`, whose constants are `sql.lit()`
  */
 export function prepared<Row, Values extends Record<string, unknown>>(
-  write: (value: Placeholder<Values>) => RawBuilder<Row>,
+  write: (value: Placeholder<Values>, db: Db) => RawBuilder<Row> | Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let statement: { text: string; names: string[] } | undefined
   return async (db, values) => {
     const { text, names } = (statement ??= compile(
       db,
-      write((name) => sql.val(new Name(name)) as RawBuilder<never>),
+      write((name) => sql.val(new Name(name)) as RawBuilder<never>, db),
     ))
     const query = CompiledQuery.raw(
       text,
@@ -36,8 +38,8 @@ class Name {
 }
 
 /** The SQL with one number per name, however often the name occurs. */
-function compile(db: Db, query: RawBuilder<unknown>): { text: string; names: string[] } {
-  const { sql: text, parameters } = query.compile(db)
+function compile(db: Db, query: RawBuilder<unknown> | Compilable): { text: string; names: string[] } {
+  const { sql: text, parameters } = 'isRawBuilder' in query ? query.compile(db) : query.compile()
   const names: string[] = []
   const numbers = parameters.map((parameter) => {
     if (!(parameter instanceof Name)) throw new Error('A prepared statement takes its values by name only.')

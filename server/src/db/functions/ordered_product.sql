@@ -16,6 +16,15 @@ begin atomic
   ) as newest;
 end;
 
+-- The last six orders with one more. Mostly it is the newest, and nothing is to be sorted.
+create or replace function with_order(orders jsonb, added jsonb) returns jsonb
+  language sql immutable
+  return case
+    when (added -> 'at')::numeric >= (orders -> 0 -> 'at')::numeric
+    then jsonb_path_query_array(added || orders, '$[0 to 5]')
+    else newest_orders(orders || added)
+  end;
+
 -- Adds units of open orders.
 create or replace function add_ordered(companies bigint[], products bigint[], added integer[]) returns void
   language sql
@@ -78,10 +87,11 @@ begin
   end if;
   insert into ordered_product as ordered (company_id, product_id, group_id, units, orders, recent)
   select company_id, product_id, product.group_id, coalesce(sum(held.units) filter (where status = 'submitted'), 0),
-         count(*), newest_orders(jsonb_agg(jsonb_build_object('at', at, 'units', held.units, 'price', price)))
+         count(*), case count(*) when 1 then jsonb_agg(placed) else newest_orders(jsonb_agg(placed)) end
   from (
-    select company_id, product_id, status, extract(epoch from created_at) as at, sum(total_qty) as units,
-           max(unit_price)::text as price
+    select company_id, product_id, status, sum(total_qty) as units,
+           jsonb_build_object('at', extract(epoch from created_at), 'units', sum(total_qty),
+                              'price', max(unit_price)::text) as placed
     from new_item join customer_order on customer_order.id = order_id
     where product_id is not null and not is_canceled(status)
     group by customer_order.id, product_id
@@ -91,7 +101,8 @@ begin
   order by company_id, product_id
   on conflict (company_id, product_id) do update
   set units = ordered.units + excluded.units, group_id = excluded.group_id, orders = ordered.orders + excluded.orders,
-      recent = newest_orders(ordered.recent || excluded.recent);
+      recent = case when excluded.orders = 1 then with_order(ordered.recent, excluded.recent -> 0)
+               else newest_orders(ordered.recent || excluded.recent) end;
   return null;
 end $$;
 create or replace trigger order_items_added after insert on order_item

@@ -1,6 +1,7 @@
 import { basketLineLimit } from '@comptoir/contract/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
+import { prepared, type Placeholder } from '#db/prepared.ts'
 import type { VatCategory } from '#features/ordering/totals/totals.service.ts'
 import type { PriceList } from '#features/prices/pricing/pricing.service.ts'
 
@@ -272,17 +273,21 @@ export const removeAllLines = (tx: Tx, basketId: number) =>
 /** A line that is asked for: `quantity` packs of a product. */
 export type AskedLine = { product_id: number; quantity: number; comment: string }
 
-/** The lines of a basket in its order, with all that an order keeps of their products. One statement. */
-export const findLinesToOrder = (tx: Tx, basketId: number, language: string) =>
+const linesToOrder = prepared((value: Placeholder<{ basket: number; language: string }>, db) =>
   toOrder(
-    tx,
-    sql<RankedLine>`(select product_id, quantity, comment, -rank as place from basket_line where basket_id = ${basketId})`,
-    language,
-  )
+    db,
+    sql<RankedLine>`(
+      select product_id, quantity, comment, -rank as place from basket_line where basket_id = ${value('basket')})`,
+    value('language'),
+  ),
+)
+/** The lines of a basket in its order, with all that an order keeps of their products. One statement. */
+export const findLinesToOrder = (tx: Tx, basket: number, language: string) =>
+  linesToOrder(tx, { basket, language })
 
 /** The same of lines that are in no basket; those of products that the shop does not know are left out. */
 export const findAskedLinesToOrder = (tx: Tx, lines: readonly AskedLine[], language: string) =>
-  toOrder(tx, askedLines(lines), language)
+  toOrder(tx, askedLines(lines), sql<string>`${language}`).execute()
 
 /** What lines that are in no basket would show; those of products that the shop does not know are left out. */
 export const findAskedLines = (db: Db, lines: readonly AskedLine[], view: View): Promise<LineRow[]> => {
@@ -302,8 +307,8 @@ const askedLines = (lines: readonly AskedLine[]) => sql<RankedLine>`(
     ${lines.map(({ comment }) => comment)}::text[]
   ) with ordinality as given (product_id, quantity, comment, place))`
 
-const toOrder = (tx: Tx, lines: RawBuilder<RankedLine>, language: string) =>
-  tx
+const toOrder = (db: Db, lines: RawBuilder<RankedLine>, language: RawBuilder<string>) =>
+  db
     .selectFrom(lines.as('line'))
     .innerJoin('product', 'product.id', 'line.product_id')
     .innerJoin('product_group', 'product_group.id', 'product.group_id')
@@ -330,7 +335,6 @@ const toOrder = (tx: Tx, lines: RawBuilder<RankedLine>, language: string) =>
       sql<string>`coalesce(text_in(color.name, ${language}), '')`.as('color'),
       sql<string>`coalesce(size.name, '')`.as('size'),
     ])
-    .execute()
 
 /** A line of a basket that is being ordered: `quantity` in packs, `pack` and `min_quantity` in units. */
 export type LineToOrder = Awaited<ReturnType<typeof findLinesToOrder>>[number]

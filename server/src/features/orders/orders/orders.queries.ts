@@ -268,12 +268,7 @@ export type EventRow = {
   actor_name: string | null
 }
 
-/**
- * The items of an order that `findOrder` has given, in their order, with a picture of what is still sold. The products are
- * looked up one by one (`limit` keeps PostgreSQL from joining otherwise): where the orders before hold the products with
- * small ids, it took reading all products up to the item's for cheaper.
- */
-export const findItems = (db: Db, orderId: number) =>
+const items = prepared((value: Placeholder<{ order: number }>, db) =>
   db
     .selectFrom('order_item')
     .leftJoinLateral(
@@ -288,15 +283,21 @@ export const findItems = (db: Db, orderId: number) =>
             'size.position as size_position',
             sql<string | null>`coalesce(product.image, product_group.images[1])`.as('image'),
           ])
-          .limit(1)
+          .limit(sql.lit(1))
           .as('sold'),
       (join) => join.onTrue(),
     )
-    .where('order_item.order_id', '=', orderId)
+    .where('order_item.order_id', '=', value('order'))
     .orderBy('order_item.position')
     .selectAll('order_item')
     .select(['sold.group_id', 'sold.image', 'sold.size_position'])
-    .$narrowType<{ promised: PromisedPart[] }>()
-    .execute()
+    .$narrowType<{ promised: PromisedPart[] }>(),
+)
+/**
+ * The items of an order that `findOrder` has given, in their order, with a picture of what is still sold. The products are
+ * looked up one by one (`limit` keeps PostgreSQL from joining otherwise): where the orders before hold the products with
+ * small ids, it took reading all products up to the item's for cheaper.
+ */
+export const findItems = (db: Db, order: number) => items(db, { order })
 
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number]
