@@ -54,6 +54,7 @@ export const auditEntities = [
   'color',
   'size',
   'catalog',
+  'unit',
   'search_term',
   'places',
   'database',

@@ -6,12 +6,36 @@ import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
 
-/** What styles and products are described by: each a list of the office. */
-export const referenceKinds = ['category', 'brand', 'color', 'size', 'catalog'] as const
+/** What styles and products are described by, and counted in: each a list of the office. */
+export const referenceKinds = ['category', 'brand', 'color', 'size', 'catalog', 'unit'] as const
 export const ReferenceKind = z.enum(referenceKinds)
 export type ReferenceKind = z.infer<typeof ReferenceKind>
 /** Those with a name in every language; the others have one for all. */
 export const isNamedByLanguage = (kind: ReferenceKind): boolean => kind !== 'brand' && kind !== 'size'
+
+/** What electronic invoices count in, of UN/ECE Recommendation 20: what there is in the trade. */
+export const paperCodes = [
+  ...[
+    'C62',
+    'H87',
+    'PR',
+    'SET',
+    'DZN',
+    'XPK',
+    'XBX',
+    'XCT',
+    'XBG',
+    'XRO',
+    'MTR',
+    'CMT',
+    'MTK',
+    'KGM',
+    'GRM',
+    'LTR',
+  ],
+] as const
+/** The unit of new styles and of products that name none: it stays. */
+export const firstUnit = 'piece'
 
 const KindParams = z.object({ kind: ReferenceKind })
 const ThingParams = IdParams.extend(KindParams.shape)
@@ -27,14 +51,18 @@ const values = {
   is_active: z.boolean(),
   /** Of a category: the one above it. */
   parent: Id.nullable(),
-  /** Of a colour: `#rrggbb`, what shades it is among, and other words for it. */
+  /** Of a colour: `#rrggbb`, and what shades it is among. */
   hex: Text.regex(/^#[0-9a-f]{6}$/i).nullable(),
   family: Text.trim().max(64).nullable(),
+  /** Of a colour: other words that are searched. Of a unit: other words that files have for it. */
   synonyms: z.array(Text.trim().min(1).max(100)).max(100).nullable(),
   /** Of a colour: the key of a picture of the cloth, shown at `/images/` and the key. */
   sample: Text.max(300).nullable(),
   /** Of a size: the run that it is one of. */
   run: Text.trim().max(64).nullable(),
+  /** Of a unit: what several of it are called, and what electronic invoices call it. */
+  plural: Names.nullable(),
+  paper_code: z.enum(paperCodes).nullable(),
 }
 export const ReferenceInput = z.strictObject({
   ...values,
@@ -45,6 +73,8 @@ export const ReferenceInput = z.strictObject({
   synonyms: values.synonyms.default(null),
   sample: values.sample.default(null),
   run: values.run.default(null),
+  plural: values.plural.default(null),
+  paper_code: values.paper_code.default(null),
 })
 export type ReferenceInput = z.infer<typeof ReferenceInput>
 export const ReferenceChanges = z.strictObject({ ...values, ...seenVersion }).partial()
@@ -69,7 +99,7 @@ export const listReferences = endpoint({
   path,
   access: 'catalogue',
   summary:
-    'Categories, brands, colours, sizes or catalogues; categories as their tree stands, the others in their order',
+    'Categories, brands, colours, sizes, catalogues or units; categories as their tree stands, the others in their order',
   params: KindParams,
   query: z.object({
     is_active: z.enum(['true', 'false']).optional(),
@@ -105,7 +135,7 @@ export const updateReference = endpoint({
   path: `${path}:id/`,
   access: 'catalogue',
   summary:
-    'Changes one; what is left out stays as it is. What is switched off is not offered any more: not in the menu, the filters or for new styles; what has it keeps it. 409 where somebody has changed it since `version`',
+    'Changes one; what is left out stays as it is. The code of a unit stays. What is switched off is not offered any more: not in the menu, the filters or for new styles; what has it keeps it. 409 where somebody has changed it since `version`',
   params: ThingParams,
   body: ReferenceChanges,
   status: 200,
@@ -164,7 +194,7 @@ export const mergeReference = endpoint({
   path: `${path}:id/merge/`,
   access: 'catalogue',
   summary:
-    'Gives all that has one of them another one, and deletes it. Addresses that name it find the other one; the words of a colour become synonyms of the other one',
+    'Gives all that has one of them another one, and deletes it. Addresses that name it find the other one; the words of a colour or a unit become synonyms of the other one',
   params: ThingParams,
   body: z.strictObject({ into: Id }),
   status: 200,
@@ -174,7 +204,7 @@ export const deleteReference = endpoint({
   method: 'DELETE',
   path: `${path}:id/`,
   access: 'catalogue',
-  summary: 'Deletes one that nothing has. 400 says what has it',
+  summary: 'Deletes one that nothing has, nor any order or invoice names. 400 says what has it',
   params: ThingParams,
   status: 204,
   response: Nothing,

@@ -92,13 +92,15 @@ export const StyleChoices = z.object({
   colors: z.array(Code.extend({ hex: Text.nullable() })),
   /** `run` is the size run that it belongs to. */
   sizes: z.array(Code.extend({ run: Text })),
+  /** By their codes. */
+  units: z.array(z.object({ code: Text, name: Text, is_active: z.boolean() })),
 })
 export type StyleChoices = z.infer<typeof StyleChoices>
 export const getStyleChoices = endpoint({
   method: 'GET',
   path: '/api/v1/admin/styles/choices/',
   access: 'catalogue',
-  summary: 'The categories, brands, catalogues, colours and sizes that a style can have',
+  summary: 'The categories, brands, catalogues, colours, sizes and units that a style can have',
   status: 200,
   response: StyleChoices,
 })
@@ -178,7 +180,7 @@ const values = {
   category: Id,
   brand: Id.nullable(),
   catalogs: z.array(Id).max(100),
-  unit: Text.min(1).max(20),
+  unit: Text.min(1).max(64),
   tiers_scope: z.enum(['group', 'product']),
   is_deal: z.boolean(),
   publication: z.enum(publications),
@@ -312,7 +314,7 @@ export const createStyle = endpoint({
     name: textsOf(Text.max(200)),
     category: Id,
     brand: Id.nullable(),
-    unit: Text.min(1).max(20),
+    unit: Text.min(1).max(64),
     colors: z.array(Id).max(100),
     sizes: z.array(Id).max(100),
   }),

@@ -11,6 +11,7 @@ export const translatedEntities = [
   'category',
   'color',
   'catalog',
+  'unit',
   'page',
   'announcement',
   'delivery_option',

@@ -38,6 +38,8 @@ export const Config = z.object({
   quantity_warning: z.int(),
   /** Lines that one basket may hold (OD-72). */
   basket_lines: z.int(),
+  /** What quantities count, in the language of the reader: "piece", "pieces". Those that are switched off too. */
+  units: z.array(z.object({ code: Text, one: Text, other: Text })),
 })
 export type Config = z.infer<typeof Config>
 export const getConfig = endpoint({

@@ -30,11 +30,6 @@ export const approvalDays = 2
 export const searchMinimum = 3
 /** Answers that are suggested while somebody types. */
 export const suggestionMaximum = 6
-/** What an article is sold by, in the order of lists. A catalogue may bring others: those are shown as it writes them. */
-export const units = ['piece', 'pair', 'set', 'pack', 'metre'] as const
-export type Unit = (typeof units)[number]
-/** Whether a unit has a name in every language. */
-export const isUnit = (unit: string): unit is Unit => units.some((known) => known === unit)
 /** How long a style counts as new: days since it was published. */
 export const newForDays = 60
 /** Units above which a quantity is asked about once more, unless the office has set another number (CONST-03). */

@@ -77,6 +77,7 @@ export async function createTestShop(
   const notices = connect(database.url, { max: 1 })
   const liveUpdates = new LiveUpdates(database.url, notices.db, over)
   const settings = new SettingsInMemory(database.url, notices.db, config)
+  await settings.read()
   const deps: Deps = {
     db: database.db,
     replica: over.replica ?? database.db,

@@ -147,6 +147,7 @@ const frame = [
       approval_working_days: 2,
       quantity_warning: 100,
       basket_lines: 2000,
+      units: [],
     }),
   ),
   http.get(url('order/basket/default/'), () => HttpResponse.json(emptyBasket)),

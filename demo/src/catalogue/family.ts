@@ -1,4 +1,3 @@
-import type { Unit } from '@comptoir/contract/rules'
 import type { BrandKey } from './brands.ts'
 import type { Palette } from './colors.ts'
 import type { DetailKey } from './details.ts'
@@ -40,7 +39,7 @@ export type Family = {
   /** Combined Nomenclature; by cut and by whether cotton prevails. None outside chapters 61 to 63. */
   customs?: (cut: Cut, isCotton: boolean) => string
   packs?: readonly number[]
-  unit?: Unit
+  unit?: 'piece' | 'pair' | 'set' | 'pack' | 'metre'
   /** Washing temperature in °C. */
   wash: number
   isBulky?: boolean

@@ -117,7 +117,12 @@ test('a backup of an earlier release is migrated, one of a later release is refu
   const current = await readSchemaFiles()
   await using earlier = await createEmptyDatabase()
   await migrate(earlier, {
-    files: { ...current, release: '0.0.1', migrations: current.migrations.slice(0, -1) },
+    files: {
+      release: '0.0.1',
+      migrations: current.migrations.slice(0, -1),
+      // These need a table of the last one.
+      functions: current.functions.filter(({ name }) => !/catalogue_import|setting_changed/.test(name)),
+    },
   })
   const folder = join(newFolder(), 'earlier')
   await sql`create table of_the_operator (id integer generated always as identity)`.execute(earlier.db)

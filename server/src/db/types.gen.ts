@@ -1353,6 +1353,17 @@ export interface ThrottleHit {
   key: string;
 }
 
+export interface Unit {
+  code: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: Json;
+  paper_code: Generated<string>;
+  plural: Generated<Json>;
+  position: Generated<number>;
+  synonyms: Generated<string[]>;
+}
+
 export interface UserBrand {
   brand_id: number;
   user_id: number;
@@ -1535,6 +1546,7 @@ export interface DB {
   style_paper: StylePaper;
   tariff: Tariff;
   throttle_hit: ThrottleHit;
+  unit: Unit;
   user_brand: UserBrand;
   user_catalog: UserCatalog;
   user_session: UserSession;

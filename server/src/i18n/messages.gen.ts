@@ -138,6 +138,9 @@ export interface MessageValues {
   reference_name_missing: never
   reference_field_foreign: never
   reference_into_itself: never
+  unit_code_stays: 'code'
+  unit_stays: 'code'
+  unit_on_papers: never
   reference_agreed_twice: never
   reference_used_by_styles: 'count' | 'name'
   reference_used_by_products: 'count' | 'name'
@@ -250,16 +253,6 @@ export interface MessageValues {
   barcode_invalid: never
   barcode_unknown: never
   barcode_discontinued: 'name' | 'ref'
-  unit_piece: 'count'
-  unit_pair: 'count'
-  unit_set: 'count'
-  unit_pack: 'count'
-  unit_metre: 'count'
-  filter_unit_piece: never
-  filter_unit_pair: never
-  filter_unit_set: never
-  filter_unit_pack: never
-  filter_unit_metre: never
   filter_other_in_stock: never
   filter_other_new: never
   filter_other_deal: never
@@ -453,6 +446,7 @@ export interface MessageValues {
   import_missing: never
   import_unknown_column: 'record'
   import_unknown_reference: 'record' | 'value'
+  import_unknown_unit: 'value'
   import_gtin_check_digit: 'digit'
   import_gtin_taken: 'other'
   import_negative: never
@@ -1055,6 +1049,7 @@ export interface MessageValues {
   value_audit_entity_color: never
   value_audit_entity_size: never
   value_audit_entity_catalog: never
+  value_audit_entity_unit: never
   list_references: never
   list_references_code: never
   list_references_name: never
@@ -1063,6 +1058,8 @@ export interface MessageValues {
   list_references_hex: never
   list_references_family: never
   list_references_synonyms: never
+  list_references_plural: never
+  list_references_paper_code: never
   list_references_run: never
   list_references_position: never
   list_references_styles: never
@@ -1121,6 +1118,7 @@ export interface MessageValues {
   value_translations_entity_category: never
   value_translations_entity_color: never
   value_translations_entity_catalog: never
+  value_translations_entity_unit: never
   value_translations_entity_page: never
   value_translations_entity_announcement: never
   value_translations_entity_delivery_option: never

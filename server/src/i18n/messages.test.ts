@@ -48,11 +48,11 @@ test('the types of the messages are those of the English texts (`npm run message
 })
 
 test('OD-49: a message is said in each language, with its values and the number they ask for', () => {
-  expect(languages.map((language) => translate(language, 'unit_pair', { count: 1 }))).toEqual(
-    expect.arrayContaining(['paire', 'paar', 'Paar', 'pair']),
+  expect(languages.map((language) => translate(language, 'mail_reminder_late', { count: 1 }))).toEqual(
+    expect.arrayContaining(['1 jour de retard', '1 dag te laat', '1 Tag im Verzug', '1 day late']),
   )
-  expect(translator('en')('unit_pair', { count: 2 })).toBe('pairs')
-  expect(translate('fr', 'unit_pair', { count: 0 })).toBe('paire')
+  expect(translator('en')('mail_reminder_late', { count: 2 })).toBe('2 days late')
+  expect(translate('fr', 'mail_reminder_late', { count: 0 })).toBe('0 jour de retard')
   expect(translate('en', 'throttled', { wait: '30 seconds' })).toBe(
     'Request was throttled. Expected available in 30 seconds.',
   )

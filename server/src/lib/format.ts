@@ -1,6 +1,4 @@
 import type { Decimal, Language } from '@comptoir/contract/common'
-import { isUnit } from '@comptoir/contract/rules'
-import { translate } from '#i18n/messages.ts'
 import { timeZone } from './days.ts'
 
 const narrowSpace = '\u202f'
@@ -93,8 +91,3 @@ export function countryName(code: string, language: Language): string {
 
 /** Text that stays on one line, as a telephone number should. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
-
-/** A unit's name in the singular or plural; a unit of the catalogue's own is returned as it is. */
-export function unitName(language: Language, unit: string, count: number): string {
-  return isUnit(unit) ? translate(language, `unit_${unit}`, { count }) : unit
-}

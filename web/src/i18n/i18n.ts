@@ -28,6 +28,9 @@ i18next.on('languageChanged', (language) => {
   document.documentElement.lang = language
 })
 
+/** Tells what shows texts that names which the office gives have changed. */
+export const namesChanged = 'namesChanged'
+
 /** Ready when the texts of the frame are loaded in the visitor's language. */
 export const i18nReady = i18next
   .use(loadTexts)
@@ -39,7 +42,7 @@ export const i18nReady = i18next
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     returnNull: false,
-    react: { useSuspense: true },
+    react: { useSuspense: true, bindI18n: `languageChanged ${namesChanged}` },
   })
 i18next.services.formatter?.add('de', withDe)
 

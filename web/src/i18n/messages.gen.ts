@@ -547,6 +547,7 @@ export interface Messages {
       color: string
       size: string
       catalog: string
+      unit: string
       client_group: string
       warehouse: string
       mail_text: string
@@ -737,6 +738,8 @@ export interface Messages {
       parent: string
       styles: string
       into: string
+      plural: string
+      paper_code: string
     }
     page_field: {
       language: string
@@ -1786,6 +1789,7 @@ export interface Messages {
       catalog: string
       color: string
       size: string
+      unit: string
       warehouse: string
       tariff: string
       group: string
@@ -2698,6 +2702,7 @@ export interface Messages {
       color: string
       size: string
       catalog: string
+      unit: string
     }
     add: {
       category: string
@@ -2705,9 +2710,12 @@ export interface Messages {
       color: string
       size: string
       catalog: string
+      unit: string
     }
     columns: {
       name: string
+      singular: string
+      plural: string
       code: string
       styles: string
       is_active: string
@@ -2717,12 +2725,14 @@ export interface Messages {
       sample: string
       family: string
       parent: string
+      paper_code: string
     }
     active: {
       true: string
       false: string
     }
     code_hint: string
+    code_stays: string
     run_hint: string
     hex_hint: string
     hex_pick: string
@@ -2736,6 +2746,26 @@ export interface Messages {
     }
     family_hint: string
     synonyms_hint: string
+    unit_synonyms_hint: string
+    paper_code_hint: string
+    paper_codes: {
+      C62: string
+      H87: string
+      PR: string
+      SET: string
+      DZN: string
+      XPK: string
+      XBX: string
+      XCT: string
+      XBG: string
+      XRO: string
+      MTR: string
+      CMT: string
+      MTK: string
+      KGM: string
+      GRM: string
+      LTR: string
+    }
     is_active: string
     is_active_hint: string
     saved: '{{name}}'
@@ -2770,6 +2800,7 @@ export interface Messages {
       addresses: string
       filters: string
       words: string
+      unit: string
       code: '{{code}}'
       final: string
       confirm: string

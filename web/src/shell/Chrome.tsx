@@ -3,6 +3,7 @@ import { useMatchRoute } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderOwner } from '#api/owner.ts'
+import { useUnitNames } from '#domain/catalogue/units.ts'
 import { useOfferedLanguage } from '#ui/language/useLanguages.ts'
 import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import { withTexts } from '#ui/navigation/lazyScreen.ts'
@@ -52,6 +53,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
   useAllowedScripts()
   useStillMember()
   useOfferedLanguage()
+  useUnitNames()
   usePageKeys(shopping, user?.is_partner ?? false)
   useStillRepresenting(isForClient)
   // The office keeps nothing of a client in the browser.

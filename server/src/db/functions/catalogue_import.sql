@@ -23,6 +23,8 @@ create or replace trigger import_noted after insert or update or delete on color
   for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
 create or replace trigger import_noted after insert or update or delete on size
   for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
+create or replace trigger import_noted after insert or update or delete on unit
+  for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
 create or replace trigger import_noted after insert or update or delete on warehouse
   for each row when (current_setting('comptoir.import', true) <> '') execute function note_import_change();
 create or replace trigger import_noted after insert or update or delete on tariff
@@ -101,7 +103,7 @@ create or replace function take_back_import(of_import bigint) returns void
   language plpgsql as $$
 declare
   tables constant text[] := array[
-    'category', 'brand', 'catalog', 'color', 'size', 'warehouse', 'tariff', 'product_group', 'product', 'group_catalog',
+    'category', 'brand', 'catalog', 'color', 'size', 'unit', 'warehouse', 'tariff', 'product_group', 'product', 'group_catalog',
     'price', 'incoming_stock'];
   of_table text;
   columns text;

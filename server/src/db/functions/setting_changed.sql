@@ -7,3 +7,6 @@ begin
 end $$;
 create or replace trigger setting_changed after insert or update or delete on setting
   for each statement execute function setting_changed();
+-- So are the names of units.
+create or replace trigger setting_changed after insert or update or delete on unit
+  for each statement execute function setting_changed();

@@ -482,6 +482,7 @@ export const entities = {
       'color',
       'size',
       'catalog',
+      'unit',
       'stock',
       'incoming',
       'tariff',
@@ -534,6 +535,7 @@ export const entities = {
   color: reference('color'),
   size: reference('size'),
   catalog: reference('catalog'),
+  unit: reference('unit'),
   search_term: {
     name: 'adminAudit:entity.search_term',
     icon: IconVocabulary,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import type { KeptUnit } from '#lib/units.ts'
 import type { PlacedCategory } from './category.rules.ts'
 
 export { upsert, type UpsertResult } from './upsert.queries.ts'
@@ -74,7 +75,9 @@ export const touchTariffs = (db: Db, codes: string[] | null = null) =>
   )
 
 export const analyzeCatalogue = (db: Db) =>
-  sql`analyze category, brand, color, size, product_group, product, price, stock, incoming_stock`.execute(db)
+  sql`analyze category, brand, color, size, unit, product_group, product, price, stock, incoming_stock`.execute(
+    db,
+  )
 
 /** Where prices and quantities of files go that name neither. */
 export const findDefaults = async (db: Db) => {
@@ -100,7 +103,8 @@ export const findLookupCodes = (db: Db) =>
     select 'catalog ' || code from catalog union all
     select 'brand ' || code from brand union all
     select 'color ' || code from color union all
-    select 'size ' || code from size`
+    select 'size ' || code from size union all
+    select 'unit ' || code from unit`
     .execute(db)
     .then(({ rows }) => rows.map(({ known }) => known))
 
@@ -114,6 +118,16 @@ export const findLookups = (db: Db): Promise<LookupRow[]> =>
     select 'category', code, name from category`
     .execute(db)
     .then(({ rows }) => rows)
+
+export type UnitWords = Pick<KeptUnit, 'code' | 'name' | 'plural' | 'synonyms'>
+/** All that units are called, in their order. */
+export const findUnitWords = (db: Db): Promise<UnitWords[]> =>
+  db
+    .selectFrom('unit')
+    .select(['code', 'name', 'plural', 'synonyms'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute() as Promise<UnitWords[]>
 
 export type KnownProduct = { ref: string; gtin: string | null; group: string }
 /** Products whose reference reads like one of these, or that have one of these GTINs. */

@@ -1,3 +1,4 @@
+import { paperCodes } from '@comptoir/contract/admin-reference'
 import { z } from 'zod'
 
 /**
@@ -67,6 +68,17 @@ export const SizeRecord = z.object({
   run: Code.optional(),
   position: Position,
 })
+/** Key: `code`. `name` is that of one, `plural` that of several; `synonyms` are other words that files have for it. */
+export const UnitRecord = z.object({
+  record: z.literal('unit'),
+  code: Code,
+  name: Texts,
+  plural: Texts.optional(),
+  /** What electronic invoices call it: UN/ECE Recommendation 20. */
+  paper_code: z.enum(paperCodes).optional(),
+  synonyms: z.array(z.string().max(100)).max(100).optional(),
+  position: Position,
+})
 /** Key: `code`. */
 export const WarehouseRecord = z.object({
   record: z.literal('warehouse'),
@@ -94,7 +106,7 @@ export const GroupRecord = z.object({
   name: Texts,
   description: Texts.optional(),
   images: z.array(z.string().max(500)).max(100).optional(),
-  unit: z.string().max(20).optional(),
+  unit: Code.optional(),
   /** Whether quantities for price tiers are counted over the whole style or per product. */
   tiers_scope: z.enum(['group', 'product']).optional(),
   /** `YYYY-MM-DD`; drives "new products". */
@@ -114,7 +126,7 @@ export const ProductRecord = z.object({
   gtin: Gtin.optional(),
   /** Units per pack: what is sold is whole packs. */
   pack: z.int().min(1).max(100_000).optional(),
-  unit: z.string().max(20).optional(),
+  unit: Code.optional(),
   weight_grams: Units.optional(),
   length_cm: Units.optional(),
   /** Units. */
@@ -173,6 +185,7 @@ export const recordSchemas = {
   catalog: CatalogRecord,
   color: ColorRecord,
   size: SizeRecord,
+  unit: UnitRecord,
   warehouse: WarehouseRecord,
   tariff: TariffRecord,
   group: GroupRecord,

@@ -3,7 +3,7 @@ import type { TextLanguage } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { message, type Message } from '#lib/errors.ts'
 import { filesOf } from '#lib/files.ts'
-import { findDefaults, findLookupCodes, findLookups } from './catalogue-import.queries.ts'
+import { findDefaults, findLookupCodes, findLookups, findUnitWords } from './catalogue-import.queries.ts'
 import { checkCatalogue, importCatalogue, type Report } from './catalogue-import.service.ts'
 import { FileError } from './file-error.ts'
 import { checkFile, encodings, isJsonLines, readOwn, readText, type Encoding } from './open-file.ts'
@@ -18,6 +18,7 @@ import { withStylesOfSingles } from './single-articles.ts'
 import type { SourceRow } from './source-row.ts'
 import { withSupplierCodes } from './supplier-codes.ts'
 import type { Summary } from './tally.ts'
+import { withUnitCodes } from './unit-words.ts'
 
 export { toRecord } from './cells.rules.ts'
 export { FileError } from './file-error.ts'
@@ -127,7 +128,12 @@ async function openRows(
           },
           textLanguage,
         )
-  const rows = supplier ? withSupplierCodes(read, supplier, await findLookups(deps.db)) : read
+  const coded = supplier ? withSupplierCodes(read, supplier, await findLookups(deps.db)) : read
+  const rows = withUnitCodes(
+    coded,
+    await findUnitWords(deps.db),
+    format === 'table' ? textLanguage : undefined,
+  )
   // Magento repeats a style for the texts of each language.
   const mayRepeatKeys = format === 'magento'
   const begin = await begun(rows)

@@ -55,7 +55,7 @@ test('each bad row is told with line, key, column, value and reason, and the goo
     .toSorted((a, b) => a.line - b.line)
     .map(({ line, record, column, value, reason }) => [line - 8, record, column, value, reason])
   const kinds =
-    'category, brand, catalog, color, size, warehouse, tariff, group, product, price, stock, incoming'
+    'category, brand, catalog, color, size, unit, warehouse, tariff, group, product, price, stock, incoming'
   expect(told).toEqual([
     [1, '', 'record', 'garment', `“garment” is not a kind of record. Known kinds: ${kinds}.`],
     [2, '', '', '["no","object"]', 'The line must hold a JSON object ({ … }).'],

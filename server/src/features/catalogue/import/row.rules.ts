@@ -81,6 +81,7 @@ const keyColumns: Record<RecordKind, string[]> = {
   catalog: ['code'],
   color: ['code'],
   size: ['code'],
+  unit: ['code'],
   warehouse: ['code'],
   tariff: ['code'],
   group: ['ref'],
@@ -89,6 +90,8 @@ const keyColumns: Record<RecordKind, string[]> = {
   stock: ['warehouse', 'product'],
   incoming: ['warehouse', 'product', 'expected_on'],
 }
+/** The fields that are texts by language. */
+const textFields = new Set(['name', 'plural', 'description'])
 function keyOf(kind: RecordKind, given: Record<string, unknown>): string {
   return keyColumns[kind]
     .map((column) => shown(given[column] ?? (column === 'min_quantity' ? 1 : '')))
@@ -99,7 +102,7 @@ function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const [column, value] of Object.entries(given)) {
     if (value === null) continue
-    kept[column] = column === 'name' || column === 'description' ? textsWithoutNulls(value) : value
+    kept[column] = textFields.has(column) ? textsWithoutNulls(value) : value
   }
   return kept
 }
@@ -110,7 +113,7 @@ const textsWithoutNulls = (texts: unknown): unknown =>
 
 /** A language that is given as null loses its text; one that is left out keeps it. */
 function emptyLanguages(record: CatalogueRecord, given: Record<string, unknown>): void {
-  for (const field of ['name', 'description']) {
+  for (const field of textFields) {
     const texts = given[field]
     if (typeof texts !== 'object' || texts === null) continue
     for (const [language, text] of Object.entries(texts))

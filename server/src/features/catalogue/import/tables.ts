@@ -1,3 +1,4 @@
+import { firstUnit } from '@comptoir/contract/admin-reference'
 import type { RecordKind } from './catalogue-record.ts'
 
 /** How one kind of record is written: what upsert.queries.ts makes its statement of. */
@@ -31,7 +32,14 @@ export type Field = {
   /** SQL of the value of a new row, and of an empty one. Null where there is none. */
   absent?: string
 }
-export type Reference = { table: string; by: string; to: string; isOptional?: true }
+export type Reference = {
+  table: string
+  by: string
+  to: string
+  isOptional?: true
+  /** What names the row is `by` itself, and this where none is named; its id otherwise. */
+  absent?: string
+}
 
 const key: Field = { type: 'text', how: 'always' }
 const name: Field = { type: 'text', how: 'always' }
@@ -40,6 +48,7 @@ const ordered: Field = { type: 'integer', how: 'ordered' }
 const kept = (type: Field['type'], absent = `null::${type}`): Field => ({ type, how: 'kept', absent })
 const product: Reference = { table: 'product', by: 'ref', to: 'product_id' }
 const warehouse: Reference = { table: 'warehouse', by: 'code', to: 'warehouse_id' }
+const unit: Reference = { table: 'unit', by: 'code', to: 'unit', isOptional: true, absent: `'${firstUnit}'` }
 
 /** Categories have statements of their own: they form a tree. */
 export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
@@ -62,6 +71,18 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
     table: 'size',
     key: ['code'],
     fields: { code: key, name, run: kept('text', `''`), position: ordered },
+  },
+  unit: {
+    table: 'unit',
+    key: ['code'],
+    fields: {
+      code: key,
+      name: texts,
+      plural: texts,
+      paper_code: kept('text', `'C62'`),
+      synonyms: kept('text[]', `'{}'::text[]`),
+      position: ordered,
+    },
   },
   warehouse: {
     table: 'warehouse',
@@ -87,7 +108,6 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       name: texts,
       description: texts,
       images: kept('text[]', `'{}'::text[]`),
-      unit: kept('text', `'piece'`),
       tiers_scope: kept('text', `'group'`),
       published_on: kept('date'),
       is_deal: kept('boolean', 'false'),
@@ -97,6 +117,7 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
     references: {
       category: { table: 'category', by: 'code', to: 'category_id' },
       brand: { table: 'brand', by: 'code', to: 'brand_id', isOptional: true },
+      unit,
     },
     // The search holds styles in the order of their ids.
     holds: 'select from product_group where ref in (select ref from given) order by id for no key update',
@@ -110,7 +131,6 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       ref: key,
       gtin: kept('text'),
       pack: kept('integer', '1'),
-      unit: kept('text', `'piece'`),
       weight_grams: kept('integer'),
       length_cm: kept('integer'),
       min_quantity: kept('integer', '1'),
@@ -129,6 +149,7 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       color: { table: 'color', by: 'code', to: 'color_id', isOptional: true },
       size: { table: 'size', by: 'code', to: 'size_id', isOptional: true },
       successor: { table: 'product', by: 'ref', to: 'successor_id', isOptional: true },
+      unit,
     },
     concerns: { group: 'group_id' },
     isDated: true,

@@ -127,8 +127,13 @@ const needsOld = ({ fields, references = {} }: Table) =>
   Object.values(fields).some(({ how }) => how !== 'always' && how !== 'journal') ||
   Object.values(references).some((ref) => ref.isOptional)
 
-const referred = (name: string, { to, isOptional }: Reference): string =>
-  isOptional ? `case when ${isGiven(name)} then ref_${name}.id else old.${to} end` : `ref_${name}.id`
+function referred(name: string, { by, to, isOptional, absent }: Reference): string {
+  if (!isOptional) return `ref_${name}.id`
+  const [found, kept] = absent
+    ? [`coalesce(ref_${name}.${by}, ${absent})`, `coalesce(old.${to}, ${absent})`]
+    : [`ref_${name}.id`, `old.${to}`]
+  return `case when ${isGiven(name)} then ${found} else ${kept} end`
+}
 
 function valueOf(name: string, { type, how, to = name, absent = 'null' }: Field): string {
   const given = `given.${id(name)}`

@@ -90,7 +90,9 @@ function toRefused(
   const target = tables[kind].references?.[column]?.table ?? column.replace(/s$/, '')
   const reason: Message = taken
     ? message('import_gtin_taken', { other: taken })
-    : message('import_unknown_reference', { value, record: target === 'product_group' ? 'group' : target })
+    : target === 'unit'
+      ? message('import_unknown_unit', { value })
+      : message('import_unknown_reference', { value, record: target === 'product_group' ? 'group' : target })
   return { row, problem: { column, value, reason }, isFinal: false }
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { translator } from '#i18n/messages.ts'
-import { unitName } from '#lib/format.ts'
 import type { StreamedCell, StreamedColumn } from '#lib/workbook-stream.ts'
+import { unitName } from '#lib/units.ts'
 import type { PriceStep } from '@comptoir/contract/tiers'
 import type { ListedRow, PriceListFacts } from './price-list.queries.ts'
 

@@ -1,7 +1,7 @@
 import { facetKeys, type Facet, type FacetKey } from '@comptoir/contract/catalogue'
 import type { TextLanguage } from '@comptoir/contract/common'
-import { units } from '@comptoir/contract/rules'
 import { translate } from '#i18n/messages.ts'
+import { keptUnits, unitTitle } from '#lib/units.ts'
 import { Bitset } from './bitset.rules.ts'
 import { choices, type Filters } from './filters.rules.ts'
 import type { SearchIndex } from './memory-index.rules.ts'
@@ -135,7 +135,11 @@ function named(key: FacetKey, counts: Counts, vocabulary: Vocabulary, language: 
     case 'weights':
       return byNumber(counts, bandName)
     case 'units':
-      return listed(counts, units, (unit) => translate(language, `filter_unit_${unit}`))
+      return listed(
+        counts,
+        keptUnits().map(({ code }) => code),
+        (unit) => unitTitle(language, unit),
+      )
     case 'other':
       return listed(counts, otherOrder, (other) => translate(language, `filter_other_${other}`))
   }

@@ -1,5 +1,6 @@
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import type { discoverySearch, Facet } from '@comptoir/contract/catalogue'
+import { unitCode } from '#lib/units.ts'
 import { weightBand } from './weight-bands.rules.ts'
 
 type Query = EndpointInput<typeof discoverySearch>['query']
@@ -64,8 +65,9 @@ const mergeable = {
 
 /** The query with what was merged replaced by what it was merged into. */
 export function withMerged(query: Query, merged: ReadonlyMap<string, number>): Query {
-  if (merged.size === 0) return query
   const found = { ...query }
+  if (query.units !== undefined) found.units = choices(query.units).map(unitCode).join(',')
+  if (merged.size === 0) return found
   if (query.pcat !== undefined) found.pcat = merged.get(`category ${query.pcat}`) ?? query.pcat
   for (const [filter, kind] of Object.entries(mergeable) as [keyof typeof mergeable, string][]) {
     if (query[filter] === undefined) continue
@@ -79,10 +81,13 @@ export function withMerged(query: Query, merged: ReadonlyMap<string, number>): Q
 /** The filters of an answer, whose values say by which older ids they were asked for. */
 export const withFormer = (facets: Facet[], asked: Query, merged: ReadonlyMap<string, number>): Facet[] =>
   facets.map((facet) => {
-    if (!(facet.key in mergeable)) return facet
-    const key = facet.key as keyof typeof mergeable
-    const formerOf = (id: number | string) =>
-      choices(asked[key]).filter((old) => merged.get(`${mergeable[key]} ${old}`) === Number(id))
+    const { key } = facet
+    if (key !== 'units' && !(key in mergeable)) return facet
+    const isNow = (old: string, id: number | string) =>
+      key === 'units'
+        ? old !== id && unitCode(old) === id
+        : merged.get(`${mergeable[key as keyof typeof mergeable]} ${old}`) === Number(id)
+    const formerOf = (id: number | string) => choices(asked[key]).filter((old) => isNow(old, id))
     return {
       ...facet,
       values: facet.values.map((value) => {

@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import { translator } from '#i18n/messages.ts'
-import { unitName } from '#lib/format.ts'
 import type { StreamedCell, StreamedColumn } from '#lib/workbook-stream.ts'
+import { unitName } from '#lib/units.ts'
 import type { ArticleRow } from './style-archive.queries.ts'
 
 /** The columns of the list of products; without prices for those who see none. */

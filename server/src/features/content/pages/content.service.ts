@@ -11,6 +11,7 @@ import { notApproved } from '#features/accounts/companies/companies.service.ts'
 import { FileAnswer } from '#lib/answers.ts'
 import { filesOf } from '#lib/files.ts'
 import { sanitised } from '#lib/html.ts'
+import { keptUnits, unitNames } from '#lib/units.ts'
 import type { Session } from '#session.ts'
 import { shownAccounts } from '#features/platform/settings/company.service.ts'
 import { readSettings } from '#features/platform/settings/settings.service.ts'
@@ -60,6 +61,7 @@ export async function publicConfig(deps: Deps, language: Language): Promise<Publ
     approval_working_days,
     quantity_warning,
     basket_lines,
+    units: keptUnits().map(({ code }) => ({ code, ...unitNames(language, code) })),
   }
 }
 

@@ -9,9 +9,9 @@ import {
   formatPrice,
   formatRate,
   groupedIban,
-  unitName,
 } from '#lib/format.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
+import { unitName } from '#lib/units.ts'
 import type { Carry, Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
 import { isExact, payableOf } from './invoice.rules.ts'

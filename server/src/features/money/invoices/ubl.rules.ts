@@ -3,6 +3,7 @@ import { compare } from '@comptoir/contract/money'
 import { addressOfVat, electronicAddress } from '@comptoir/contract/electronic-address'
 import { normalVat } from '@comptoir/contract/vat-number'
 import { printedCommunication } from '#lib/structured-communication.ts'
+import { paperCodeOf } from '#lib/units.ts'
 import { isExact, payableOf } from './invoice.rules.ts'
 import type { IssuedInvoice, IssuedLine } from './invoices.queries.ts'
 
@@ -24,9 +25,6 @@ const element = (
 })
 const unknownToXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const amount = (name: string, value: string) => element(name, value, { currencyID: 'EUR' })
-
-/** Units of UN/ECE Recommendation 20; what has none of its own is counted. */
-const unitCodes: Record<string, string> = { piece: 'H87', pair: 'PR', set: 'SET', metre: 'MTR' }
 
 /** The category of a tax (UNCL 5305): intra-community supply, standard rate or zero rate. */
 const categoryOf = ({ treatment }: IssuedInvoice, rate: Decimal) =>
@@ -203,7 +201,7 @@ function line(invoice: IssuedInvoice, one: IssuedLine, index: number): Element {
     element('cbc:ID', String(index + 1)),
     element('cbc:Note', one.comment),
     element(quantity, isPriced ? String(one.total_qty) : '1', {
-      unitCode: isPriced ? (unitCodes[one.unit] ?? 'C62') : 'C62',
+      unitCode: isPriced ? paperCodeOf(one.unit) : 'C62',
     }),
     amount('cbc:LineExtensionAmount', one.total),
     element('cac:Item', [

@@ -222,3 +222,53 @@ test('an import stays where something of it was ordered, is in a basket, or was 
   const list = (await office('GET', 'admin/catalogue-import/?state=failed&search=odd')).json()
   expect(list.results).toMatchObject([{ file_name: 'odd.csv' }])
 })
+
+test('OD-34: files name units by code, name or synonym; a table makes those that there are not, and its undo takes them back', async () => {
+  const { id: begun } = (await upload(lines(first), 'units-first.jsonl')).json()
+  await take(begun, 'confirm')
+  const before = await exported()
+  expect(before).toContain('"record":"unit","code":"pair"')
+  const unitsOf = async (...refs: string[]) =>
+    (
+      await shop.db
+        .selectFrom('product')
+        .select(['ref', 'unit'])
+        .where('ref', 'in', refs)
+        .orderBy('ref')
+        .execute()
+    ).map(({ unit }) => unit)
+
+  const own = [
+    aProductRecord({ ref: 'U-1', gtin: null, unit: 'Paires' }),
+    aProductRecord({ ref: 'U-2', gtin: null, unit: 'PCE', color: null }),
+    aProductRecord({ ref: 'U-3', gtin: null, unit: 'barrel', size: null }),
+    aProductRecord({ ref: 'U-4', gtin: null, unit: 'crate', size: null, color: null }),
+    { record: 'unit', code: 'crate', name: { fr: 'caisse' }, plural: { fr: 'caisses' }, paper_code: 'XCT' },
+  ]
+  const { id } = (await upload(lines(own), 'units.jsonl')).json()
+  expect(await read(id)).toMatchObject({ state: 'checked', added: 4, findings: { refused: 1 } })
+  expect(await findings(id, 'refused')).toMatchObject([
+    {
+      record: 'product',
+      field: 'unit',
+      reason: expect.stringContaining('no unit “barrel”: add it under Lists > Units'),
+    },
+  ])
+  await take(id, 'confirm')
+  expect(await unitsOf('U-1', 'U-2', 'U-3', 'U-4')).toEqual(['pair', 'piece', 'crate'])
+  expect((await office('GET', 'config/')).json().units).toContainEqual({
+    ...{ code: 'crate', one: 'caisse', other: 'caisses' },
+  })
+  await take(id, 'undo')
+  expect(await exported()).toBe(before)
+
+  const table = 'ref;style;unit;price\nU-5;K356;rouleau;3\nU-6;K356;ROULEAU;4\nU-7;K356;mètre;5\n'
+  const { id: made } = (await upload(table, 'units.csv')).json()
+  expect(await findings(made, 'new')).toContainEqual(
+    expect.objectContaining({ record: 'unit', key: 'rouleau' }),
+  )
+  await take(made, 'confirm')
+  expect(await unitsOf('U-5', 'U-6', 'U-7')).toEqual(['rouleau', 'rouleau', 'metre'])
+  await take(made, 'undo')
+  expect(await exported()).toBe(before)
+})

@@ -6,7 +6,17 @@ import { every, orderBy, pageIds, slice, somewherePlain, wordsIn } from '#db/lis
 export type Values = Omit<Reference, 'version'>
 type Own = Pick<
   Values,
-  'code' | 'name' | 'is_active' | 'parent' | 'hex' | 'family' | 'synonyms' | 'sample' | 'run'
+  | 'code'
+  | 'name'
+  | 'is_active'
+  | 'parent'
+  | 'hex'
+  | 'family'
+  | 'synonyms'
+  | 'sample'
+  | 'run'
+  | 'plural'
+  | 'paper_code'
 >
 
 /** What has one of a kind, and by which column. */
@@ -27,7 +37,14 @@ const users: Record<ReferenceKind, readonly [table: string, column: string][]> =
     ['group_catalog', 'catalog_id'],
     ['user_catalog', 'catalog_id'],
   ],
+  unit: [
+    ['product_group', 'unit'],
+    ['product', 'unit'],
+  ],
 }
+/** By what these name one: units by their code, which orders and files have as well. */
+const keyOf = (kind: ReferenceKind, id: number) =>
+  kind === 'unit' ? sql`(select code from unit where id = ${id})` : sql`${id}::bigint`
 /** Of these a row is its key: a second one goes with what it names. */
 const links: Record<string, string> = {
   user_brand: 'user_id',
@@ -35,7 +52,9 @@ const links: Record<string, string> = {
   group_catalog: 'group_id',
 }
 
-const none = `'{"fr":"","nl":"","de":"","en":""}'::jsonb`
+/** Texts in the languages that the office writes. */
+const textsOf = (column: string) => `(select jsonb_object_agg(lang, coalesce(${column} ->> lang, ''))
+  from unnest(array['fr', 'nl', 'de', 'en']) as lang)`
 const plainName = `jsonb_build_object('fr', t.name, 'nl', t.name, 'de', t.name, 'en', t.name)`
 const stylesBy = (column: 'color_id' | 'size_id') =>
   `(select count(distinct product.group_id)::integer from product where product.${column} = t.id)`
@@ -45,16 +64,21 @@ const counted: Record<ReferenceKind, string> = {
   color: stylesBy('color_id'),
   size: stylesBy('size_id'),
   catalog: `(select count(*)::integer from group_catalog where catalog_id = t.id)`,
+  unit: `(select count(*)::integer from (
+    select id from product_group where unit = t.code union select group_id from product where unit = t.code) as style)`,
 }
 const isPlain = (kind: ReferenceKind) => kind === 'brand' || kind === 'size'
+const hasWords = (kind: ReferenceKind) => kind === 'color' || kind === 'unit'
 
 const columnsOf = (kind: ReferenceKind): RawBuilder<unknown> => {
   const has = (of: ReferenceKind, column: string, type = 'text') =>
     kind === of ? `t.${column}` : `null::${type}`
   return sql.raw(`
-    t.id, t.code, ${isPlain(kind) ? plainName : `${none} || t.name`} as name, t.is_active, t.position,
+    t.id, t.code, ${isPlain(kind) ? plainName : textsOf('t.name')} as name, t.is_active, t.position,
     ${has('category', 'parent_id', 'bigint')} as parent, ${has('category', 'level', 'integer')} as level,
-    ${has('color', 'hex')} as hex, ${has('color', 'family')} as family, ${has('color', 'synonyms', 'text[]')} as synonyms,
+    ${has('color', 'hex')} as hex, ${has('color', 'family')} as family,
+    ${hasWords(kind) ? 't.synonyms' : 'null::text[]'} as synonyms,
+    ${kind === 'unit' ? textsOf('t.plural') : 'null::jsonb'} as plural, ${has('unit', 'paper_code')} as paper_code,
     ${has('color', 'sample')} as sample, ${kind === 'size' ? `nullif(t.run, '')` : 'null::text'} as run, ${counted[kind]} as styles`)
 }
 const tableOf = (kind: ReferenceKind) => sql`${sql.id(kind)} t`
@@ -83,7 +107,7 @@ const treePath = sql`(
 const wordsOf = (kind: ReferenceKind) => {
   if (isPlain(kind)) return sql`t.code || ' ' || t.name`
   const names = sql`t.code || ' ' || ${wordsIn(sql`t.name`)}`
-  return kind === 'color' ? sql`${names} || ' ' || array_to_string(t.synonyms, ' ')` : names
+  return hasWords(kind) ? sql`${names} || ' ' || array_to_string(t.synonyms, ' ')` : names
 }
 
 export async function findReferences(
@@ -141,11 +165,12 @@ export type TreeRow = { id: number; parent: number | null; level: number; slug: 
 export const findTree = (db: Db) =>
   sql<TreeRow>`select id, parent_id as parent, level, slug from category`.execute(db).then(({ rows }) => rows)
 
-const given = (kind: ReferenceKind, { name, ...values }: Own) => {
-  const texts = Object.fromEntries(Object.entries(name).filter(([, text]) => text !== ''))
+const filled = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+const given = (kind: ReferenceKind, { name, plural, ...values }: Own) => {
   return {
     code: values.code,
-    name: isPlain(kind) ? name.fr : JSON.stringify(texts),
+    name: isPlain(kind) ? name.fr : JSON.stringify(filled(name)),
     is_active: values.is_active,
     ...(kind === 'category' && { parent_id: values.parent }),
     ...(kind === 'color' && {
@@ -155,6 +180,11 @@ const given = (kind: ReferenceKind, { name, ...values }: Own) => {
       sample: values.sample,
     }),
     ...(kind === 'size' && { run: values.run ?? '' }),
+    ...(kind === 'unit' && {
+      plural: JSON.stringify(filled(plural ?? {})),
+      synonyms: values.synonyms ?? [],
+      ...(values.paper_code && { paper_code: values.paper_code }),
+    }),
   }
 }
 
@@ -175,8 +205,14 @@ export async function insertReference(
 
 export const updateReference = (tx: Tx, kind: ReferenceKind, id: number, values: Own, level?: number) => {
   const row = Object.entries({ ...given(kind, values), ...(level !== undefined && { level }) })
+  // Names of units exist in languages that the office does not write in, too.
+  const valueOf = (column: string, value: unknown) =>
+    kind === 'unit' && (column === 'name' || column === 'plural')
+      ? sql`(${sql.id(column)} - array['fr', 'nl', 'de', 'en']) || ${value}::jsonb`
+      : sql`${value}`
   return sql`
-    update ${sql.id(kind)} set ${sql.join(row.map(([column, value]) => sql`${sql.id(column)} = ${value}`))}
+    update ${sql.id(kind)}
+    set ${sql.join(row.map(([column, value]) => sql`${sql.id(column)} = ${valueOf(column, value)}`))}
     where id = ${id}`.execute(tx)
 }
 
@@ -215,6 +251,9 @@ export const findStyles = (db: Db, kind: ReferenceKind, ids: readonly number[]):
     color: sql`select distinct group_id as id from product where color_id = any (${ids}::bigint[])`,
     size: sql`select distinct group_id as id from product where size_id = any (${ids}::bigint[])`,
     catalog: sql`select group_id as id from group_catalog where catalog_id = any (${ids}::bigint[])`,
+    unit: sql`
+      select product_group.id from product_group join unit on unit.code = product_group.unit
+      where unit.id = any (${ids}::bigint[])`,
   }
   return sql`select id from (${by[kind]}) as style`
     .execute(db)
@@ -236,7 +275,7 @@ export async function countUses(
             ? sql`min(code)`
             : sql`null::text`
       } as name
-      from ${sql.id(table)} where ${sql.id(column)} = ${id}`,
+      from ${sql.id(table)} where ${sql.id(column)} = ${keyOf(kind, id)}`,
   )
   const { rows } = await sql`${sql.join(parts, sql` union all `)}`.execute(tx)
   return (rows as { table: string; count: number; name: string | null }[]).filter(({ count }) => count > 0)
@@ -252,6 +291,7 @@ export const countProducts = (db: Db, kind: ReferenceKind, id: number): Promise<
     color: sql`select id from product where color_id = ${id}`,
     size: sql`select id from product where size_id = ${id}`,
     catalog: sql`select product.id from product join group_catalog using (group_id) where catalog_id = ${id}`,
+    unit: sql`select id from product where unit = ${keyOf(kind, id)}`,
   }
   return sql`select count(*)::int as count from (${by[kind]}) as used`
     .execute(db)
@@ -269,10 +309,25 @@ export const noteMerge = async (tx: Tx, kind: ReferenceKind, id: number, into: n
 export const forgetMerges = (tx: Tx, kind: ReferenceKind, into: number) =>
   tx.deleteFrom('merged_reference').where('kind', '=', kind).where('into_id', '=', into).execute()
 
-/** Gives a colour further words, as far as it may have more. */
-export const addSynonyms = (tx: Tx, id: number, words: readonly string[], most: number) =>
+/** Whether orders or invoices name a unit: they keep its code, not its name. */
+export const isOnPapers = (tx: Tx, id: number): Promise<boolean> =>
   sql`
-    update color set synonyms = (
+    select from unit where id = ${id} and (
+      exists (select from order_item where order_item.unit = unit.code)
+      or exists (select from invoice_line where invoice_line.unit = unit.code))`
+    .execute(tx)
+    .then(({ rows }) => rows.length > 0)
+
+/** Gives a colour or a unit further words, as far as it may have more. */
+export const addSynonyms = (
+  tx: Tx,
+  kind: 'color' | 'unit',
+  id: number,
+  words: readonly string[],
+  most: number,
+) =>
+  sql`
+    update ${sql.id(kind)} set synonyms = (
       select coalesce(array_agg(word order by first), '{}') from (
         select min(word) as word, min(place) as first
         from unnest(synonyms || ${words}::text[]) with ordinality as said (word, place)
@@ -290,9 +345,9 @@ export async function moveUses(tx: Tx, kind: ReferenceKind, from: number, into: 
         select ${sql.id(owner)}, ${into}::bigint from ${sql.id(table)} where ${sql.id(column)} = ${from}
         on conflict do nothing`.execute(tx)
     else
-      await sql`update ${sql.id(table)} set ${sql.id(column)} = ${into} where ${sql.id(column)} = ${from}`.execute(
-        tx,
-      )
+      await sql`
+        update ${sql.id(table)} set ${sql.id(column)} = ${keyOf(kind, into)}
+        where ${sql.id(column)} = ${keyOf(kind, from)}`.execute(tx)
   }
 }
 

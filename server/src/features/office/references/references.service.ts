@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  firstUnit,
   isNamedByLanguage,
   type Reference,
   type ReferenceChanges,
@@ -46,6 +47,7 @@ const whatOf = {
   color: 'Color',
   size: 'Size',
   catalog: 'Catalog',
+  unit: 'Unit',
 } as const
 
 const editable = (kind: ReferenceKind): Editable<Values> => ({
@@ -57,6 +59,7 @@ const editable = (kind: ReferenceKind): Editable<Values> => ({
     ...((await queries.isTaken(tx, kind, wanted.code, id)) && { code: [message('reference_code_taken')] }),
     ...nameFaults(kind, wanted),
     ...foreignFields(kind, wanted),
+    ...(kind === 'unit' && id !== null && (await codeFaults(tx, wanted, id))),
     ...(kind === 'category' && placeFaults(await queries.findTree(tx), id, wanted.parent)),
   }),
   label: labelOf,
@@ -80,17 +83,24 @@ const nameFaults = (kind: ReferenceKind, { name }: Values): FieldErrors => {
   return { name: { fr: [message('reference_name_missing')] } }
 }
 
+/** Orders, invoices and files name a unit by its code. */
+async function codeFaults(tx: Tx, { code }: Values, id: number): Promise<FieldErrors> {
+  const before = await queries.findReference(tx, 'unit', id)
+  return before && before.code !== code ? { code: [message('unit_code_stays', { code: before.code })] } : {}
+}
+
 /** Fields that a kind does not have. */
 function foreignFields(
   kind: ReferenceKind,
-  { parent, hex, family, synonyms, sample, run }: Values,
+  { parent, hex, family, synonyms, sample, run, plural, paper_code }: Values,
 ): FieldErrors {
   const given = {
-    category: { hex, family, synonyms, sample, run },
-    brand: { parent, hex, family, synonyms, sample, run },
-    color: { parent, run },
-    size: { parent, hex, family, synonyms, sample },
-    catalog: { parent, hex, family, synonyms, sample, run },
+    category: { hex, family, synonyms, sample, run, plural, paper_code },
+    brand: { parent, hex, family, synonyms, sample, run, plural, paper_code },
+    color: { parent, run, plural, paper_code },
+    size: { parent, hex, family, synonyms, sample, plural, paper_code },
+    catalog: { parent, hex, family, synonyms, sample, run, plural, paper_code },
+    unit: { parent, hex, family, sample, run },
   }[kind]
   return Object.fromEntries(
     Object.entries(given)
@@ -140,13 +150,13 @@ export async function readReference({ db }: Deps, kind: ReferenceKind, id: numbe
 }
 
 /** @throws RuleError per field */
-export const createReference = (
+export const createReference = async (
   deps: Deps,
   actor: Actor,
   kind: ReferenceKind,
   input: ReferenceInput,
-): Promise<Reference> =>
-  createOne(
+): Promise<Reference> => {
+  const made = await createOne(
     deps,
     actor,
     editable(kind),
@@ -163,10 +173,23 @@ export const createReference = (
       )
     },
   )
+  await keepUnits(deps, kind)
+  return made
+}
+
+/** Units are in the memory of every process: of this one at once. */
+const keepUnits = async ({ settings }: Deps, kind: ReferenceKind): Promise<void> => {
+  if (kind === 'unit') await settings.read()
+}
 
 /** What is left out of what a kind has. */
-const emptyOf = (kind: ReferenceKind, input: ReferenceInput) =>
-  kind === 'color' ? { synonyms: input.synonyms ?? [] } : {}
+const emptyOf = (kind: ReferenceKind, { synonyms, plural, paper_code }: ReferenceInput) => ({
+  ...((kind === 'color' || kind === 'unit') && { synonyms: synonyms ?? [] }),
+  ...(kind === 'unit' && {
+    plural: plural ?? { fr: '', nl: '', de: '', en: '' },
+    paper_code: paper_code ?? ('C62' as const),
+  }),
+})
 
 function freeSlug(tree: readonly TreeRow[], code: string): string {
   const taken = new Set(tree.map(({ slug }) => slug))
@@ -188,7 +211,7 @@ function freeSlug(tree: readonly TreeRow[], code: string): string {
  *
  * @throws NotFoundError, RuleError per field, ConflictError
  */
-export const updateReference = (
+export const updateReference = async (
   deps: Deps,
   actor: Actor,
   kind: ReferenceKind,
@@ -196,7 +219,7 @@ export const updateReference = (
   { version, ...changes }: ReferenceChanges,
 ): Promise<Reference> => {
   let sample: string | null = null
-  return changeOne(
+  const changed = await changeOne(
     deps,
     actor,
     editable(kind),
@@ -215,6 +238,8 @@ export const updateReference = (
       await seen(tx, await queries.findStyles(tx, kind, [id]))
     },
   )
+  await keepUnits(deps, kind)
+  return changed
 }
 
 /**
@@ -251,7 +276,7 @@ async function takeSample(tx: Tx, deps: Deps, before: string | null, sample: str
  * @param seen the order as it was seen
  * @throws ConflictError; RuleError on `ids` where they are not those that are there
  */
-export const orderReferences = (
+export const orderReferences = async (
   deps: Deps,
   actor: Actor,
   kind: ReferenceKind,
@@ -260,8 +285,8 @@ export const orderReferences = (
     parent,
     seen: asSeen,
   }: { ids: readonly number[]; parent: number | null; seen?: number[] | undefined },
-): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
+): Promise<void> => {
+  await inTransaction(deps.db, async (tx) => {
     if (kind === 'category') await queries.lockTree(tx)
     await queries.findIds(tx, kind, parent) // holds them; of two at once the second then reads what the first has done
     const before = await queries.findIds(tx, kind, parent)
@@ -285,6 +310,8 @@ export const orderReferences = (
     ])
     await seen(tx, await queries.findStyles(tx, kind, moved))
   })
+  await keepUnits(deps, kind)
+}
 
 /** What has one of them. @throws NotFoundError */
 export async function usesOf({ db }: Deps, kind: ReferenceKind, id: number): Promise<ReferenceUses> {
@@ -323,6 +350,7 @@ export async function mergeReference(
     if (!other) throw new RuleError({ into: [message('does_not_exist', { value: into })] })
     if (id === into) throw new RuleError({ into: [message('reference_into_itself')] })
     if (kind === 'category') await refuseDeepMerge(tx, id, into)
+    if (kind === 'unit') refuseFirstUnit(from)
     const styles = await queries.findStyles(tx, kind, [id])
     await queries.moveUses(tx, kind, id, into).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new RuleError({ into: [message('reference_agreed_twice')] }) : error
@@ -331,13 +359,12 @@ export async function mergeReference(
       const tree = await queries.findTree(tx)
       await queries.setLevels(tx, levelsOf(tree, into, other.level ?? 1))
     }
-    if (kind === 'color')
-      await queries.addSynonyms(
-        tx,
-        into,
-        [...Object.values(from.name), ...(from.synonyms ?? [])],
-        MOST_SYNONYMS,
-      )
+    if (kind === 'color' || kind === 'unit') {
+      const names = [...Object.values(from.name), ...Object.values(from.plural ?? {})]
+      // Orders and files name a unit by its code.
+      const words = [...(kind === 'unit' ? [from.code] : []), ...names, ...(from.synonyms ?? [])]
+      await queries.addSynonyms(tx, kind, into, words, MOST_SYNONYMS)
+    }
     await takeSample(tx, deps, from.sample, null)
     await queries.noteMerge(tx, kind, id, into)
     await queries.deleteReference(tx, kind, id)
@@ -353,6 +380,7 @@ export async function mergeReference(
       },
     ])
   })
+  await keepUnits(deps, kind)
   return readReference(deps, kind, into)
 }
 
@@ -366,16 +394,32 @@ async function refuseDeepMerge(tx: Tx, id: number, into: number): Promise<void> 
 }
 
 /** @throws NotFoundError; RuleError that says what has it */
-export const deleteReference = (deps: Deps, actor: Actor, kind: ReferenceKind, id: number): Promise<void> =>
-  removeOne(deps, actor, editable(kind), id, async (tx, { sample }) => {
+export async function deleteReference(
+  deps: Deps,
+  actor: Actor,
+  kind: ReferenceKind,
+  id: number,
+): Promise<void> {
+  await removeOne(deps, actor, editable(kind), id, async (tx, before) => {
     const uses = (await queries.countUses(tx, kind, id)).flatMap(({ table, count, name }) =>
       isCounted(table) ? [usedBy[table](count, name ?? '')] : [],
     )
     if (uses.length > 0) throw ruleError(...uses)
-    await takeSample(tx, deps, sample, null)
+    if (kind === 'unit') {
+      refuseFirstUnit(before)
+      if (await queries.isOnPapers(tx, id)) throw ruleError(message('unit_on_papers'))
+    }
+    await takeSample(tx, deps, before.sample, null)
     await queries.forgetMerges(tx, kind, id)
     await queries.deleteReference(tx, kind, id)
   })
+  await keepUnits(deps, kind)
+}
+
+/** What names no unit is counted in it. */
+function refuseFirstUnit({ code }: Values): void {
+  if (code === firstUnit) throw ruleError(message('unit_stays', { code }))
+}
 
 const usedBy = {
   product_group: (count: number, name: string) => message('reference_used_by_styles', { count, name }),

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesOf } from '#lib/files.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
+import { paperCodeOf, unitName } from '#lib/units.ts'
 import { auditOf } from '#features/platform/audit/audit.service.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aCategory, aColleague, aColor, aGroup, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
@@ -237,4 +238,63 @@ test('categories are a tree of three levels: moved with all below, and shown to 
   expect((await (await office('GET', `admin/reference/category/${polos.id}/`)).json()).parent).toBe(last.id)
   const kept = await office('DELETE', `admin/reference/category/${last.id}/`)
   expect(kept.json().non_field_errors[0]).toContain('POLOS')
+})
+
+test('OD-18, CAT-17: units are named, merged and kept as orders and files know them, with their code on invoices', async () => {
+  const { db } = shop
+  const names = (fr: string, en: string) => ({ fr, nl: '', de: '', en })
+  const box = await add('unit', { code: 'box', name: names('boîte', 'box'), plural: names('boîtes', 'boxes') })
+  expect(box).toMatchObject({ code: 'box', paper_code: 'C62', synonyms: [], styles: 0, hex: null })
+  const change = async (id: number, body: object) =>
+    (await office('PATCH', `admin/reference/unit/${id}/`, body)).json()
+  expect(await change(box.id, { code: 'bx' })).toEqual({ code: [expect.stringContaining('code box stays')] })
+  expect(await change(box.id, { paper_code: 'XX9' })).toHaveProperty('paper_code')
+  expect(await change(box.id, { paper_code: 'XBX', synonyms: ['ctn'] })).toMatchObject({ paper_code: 'XBX' })
+  const called = async (language: string) =>
+    (await office('GET', 'config/', undefined, { 'accept-language': language }))
+      .json()
+      .units.filter(({ code }: { code: string }) => code === 'box' || code === 'piece')
+  expect(await called('nl')).toEqual([
+    { code: 'piece', one: 'stuk', other: 'stuks' },
+    { code: 'box', one: 'boîte', other: 'boîtes' }, // as all that is not written in a language
+  ])
+  const [piece] = await list('unit', '?search=piece')
+  await change(piece.id, { name: { ...piece.name, nl: 'eenheid' } })
+  expect([(await called('nl'))[0].one, unitName('tr', 'piece', 2)]).toEqual(['eenheid', 'adet'])
+
+  const tariff = await aTariff(db)
+  const group = await aGroup(db)
+  const product = await aProduct(db, { group_id: group.id, prices: { [tariff.id]: '5' } })
+  const set = (unit: string) => office('PATCH', `admin/styles/${group.id}/`, { unit })
+  expect((await set('bottle')).json()).toHaveProperty('unit')
+  expect((await set('box')).statusCode).toBe(200)
+  await db.updateTable('product').set({ unit: 'box' }).where('id', '=', product.id).execute()
+  await refreshSearch(db, [group.id])
+  const buyer = shop.as((await aUser(db, { tariff_id: tariff.id })).id)
+  const facet = async (unit: string) => {
+    const { count, facets } = (
+      await buyer('GET', `order/products/discovery_search/?units=${unit}`, undefined, {
+        'accept-language': 'en',
+      })
+    ).json()
+    return [count, facets.find(({ key }: { key: string }) => key === 'units').values]
+  }
+  expect(await facet('box')).toEqual([1, expect.arrayContaining([{ id: 'box', name: 'Box', count: 1 }])])
+  const remove = async (id: number) => (await office('DELETE', `admin/reference/unit/${id}/`)).json()
+  expect((await remove(box.id)).non_field_errors[0]).toContain('One style still has it')
+  expect((await remove(piece.id)).non_field_errors[0]).toMatch(/still have it|piece stays/)
+  const pack = (await list('unit', '?search=pack'))[0]
+  const merge = (id: number, into: number) => office('POST', `admin/reference/unit/${id}/merge/`, { into })
+  expect((await merge(piece.id, pack.id)).json().non_field_errors[0]).toContain('piece stays')
+  expect((await merge(box.id, pack.id)).json()).toMatchObject({
+    styles: 1,
+    synonyms: expect.arrayContaining(['box', 'boîte', 'boxes', 'ctn']),
+  })
+  // Saved filters, orders and files go on with the code that is gone.
+  const [count, values] = await facet('box')
+  expect([count, values]).toEqual([
+    1,
+    expect.arrayContaining([{ id: 'pack', name: 'Pack', count: 1, former: ['box'] }]),
+  ])
+  expect([unitName('en', 'box', 2), paperCodeOf('box'), paperCodeOf('pair')]).toEqual(['packs', 'C62', 'PR'])
 })

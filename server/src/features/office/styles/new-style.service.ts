@@ -25,7 +25,7 @@ export async function createStyle(
   { like, colors, sizes, category, brand, ...input }: EndpointInput<typeof createCall>['body'],
   language: Language,
 ): Promise<Style> {
-  const named = await namesOf(deps.db, { category, brand }, language)
+  const named = await namesOf(deps.db, { category, brand, unit: input.unit }, language)
   const other = like == null ? undefined : await readOther(deps, like, language)
   let made = 0
   await createOne(

@@ -148,8 +148,8 @@ export const findTariff = async (db: Db, id: number | undefined): Promise<number
   ).rows[0]?.id
 
 /** What a style can name, each list in the order of the shop. */
-export const findChoices = (db: Db, language: Language): Promise<StyleChoices> =>
-  sql<StyleChoices>`
+export const findChoices = (db: Db, language: Language): Promise<Omit<StyleChoices, 'units'>> =>
+  sql<Omit<StyleChoices, 'units'>>`
     with recursive tree as (
       select id, text_in(name, ${language}) as name, array[position, id] as place, is_active
       from category where parent_id is null
@@ -225,6 +225,14 @@ export const findNamed = (
        from catalog where id = any(${catalogs}::bigint[])) as catalogs`
     .execute(db)
     .then(({ rows }) => rows[0]!) // a select without a table gives one row
+
+export const isUnit = (db: Db, code: string): Promise<boolean> =>
+  db
+    .selectFrom('unit')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+    .then((found) => found !== undefined)
 
 const onlyWritten = (texts: Record<TextLanguage, string>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')))

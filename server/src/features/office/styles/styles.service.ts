@@ -13,6 +13,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, message, ruleError, type FieldErrors } from '#lib/errors.ts'
+import { keptUnits, unitTitle } from '#lib/units.ts'
 import { imageUrl, photoKey } from '#features/catalogue/images/images.service.ts'
 import { previewGroup } from '#features/catalogue/products/products.service.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
@@ -72,8 +73,10 @@ export async function listStyles(
 export const findFewStyles = (db: Db, search: string, language: Language) =>
   queries.findFew(db, search, language, 8)
 
-export const styleChoices = ({ db }: Deps, language: Language): Promise<StyleChoices> =>
-  queries.findChoices(db, language)
+export const styleChoices = async ({ db }: Deps, language: Language): Promise<StyleChoices> => ({
+  ...(await queries.findChoices(db, language)),
+  units: keptUnits().map(({ code, is_active }) => ({ code, name: unitTitle(language, code), is_active })),
+})
 
 /** @throws NotFoundError */
 export async function readStyle(
@@ -134,7 +137,7 @@ export async function updateStyle(
   language: Language,
 ): Promise<Style> {
   const today = dayIn(deps.now())
-  const named = await namesOf(deps.db, { category, brand, catalogs }, language)
+  const named = await namesOf(deps.db, { category, brand, catalogs, unit: changes.unit }, language)
   await changeOne(
     deps,
     actor,
@@ -166,10 +169,11 @@ export async function namesOf(
     category?: number | undefined
     brand?: number | null | undefined
     catalogs?: number[] | undefined
+    unit?: string | undefined
   },
   language: Language,
 ): Promise<Awaited<ReturnType<typeof queries.findNamed>>> {
-  const { category, brand, catalogs } = wanted
+  const { category, brand, catalogs, unit } = wanted
   const named = await queries.findNamed(
     db,
     { category: category ?? null, brand: brand ?? null, catalogs: catalogs ?? [] },
@@ -181,6 +185,7 @@ export async function namesOf(
     ...(catalogs &&
       named.catalogs.length < new Set(catalogs).size &&
       noSuch('catalogs', catalogs.join(', '))),
+    ...(unit !== undefined && !(await queries.isUnit(db, unit)) && noSuch('unit', unit)),
   }
   if (Object.keys(missing).length > 0) throw new RuleError(missing)
   return named

@@ -17,6 +17,8 @@ const written = (now: Date) => sql`
   union all
   select 'catalog', id, code, name, missing_languages(name, null), is_active from catalog
   union all
+  select 'unit', id, code, name, missing_languages(name, plural), is_active from unit
+  union all
   select 'page', id, '/page/' || slug, title, missing_languages(title, content),
          coalesce(published_at <= ${now}, false) and coalesce(published_until, 'infinity') >= ${dayIn(now)}::date
   from content_page

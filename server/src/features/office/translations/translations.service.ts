@@ -11,6 +11,7 @@ const writers: Record<TranslatedEntity, OfficePermission> = {
   category: 'catalogue',
   color: 'catalogue',
   catalog: 'catalogue',
+  unit: 'catalogue',
   page: 'content',
   announcement: 'content',
   delivery_option: 'administration',

@@ -4,15 +4,8 @@ import type { Order, OrderItem, PaperLines } from '@comptoir/contract/order'
 import type { Company } from '#config.ts'
 import { translator, type Translate } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
-import {
-  countryName,
-  formatAmount,
-  formatCount,
-  formatDay,
-  formatPrice,
-  groupedIban,
-  unitName,
-} from '#lib/format.ts'
+import { countryName, formatAmount, formatCount, formatDay, formatPrice, groupedIban } from '#lib/format.ts'
+import { unitName } from '#lib/units.ts'
 import { nameOfRun, runsOf, type PaperRun } from './paper-runs.rules.ts'
 import { sumsOf } from '../order-sums.rules.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'

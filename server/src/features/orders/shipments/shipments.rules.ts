@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Shipment } from '@comptoir/contract/order'
-import { formatCount, formatInstant, unitName } from '#lib/format.ts'
+import { formatCount, formatInstant } from '#lib/format.ts'
+import { unitName } from '#lib/units.ts'
 import type { LaterShipment, ShipmentRow } from './shipments.queries.ts'
 
 /** Where a parcel is followed: its own link, else the carrier's page with the code in it (ORD-14). */

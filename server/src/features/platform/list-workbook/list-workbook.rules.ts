@@ -3,6 +3,7 @@ import type { CellValue } from 'hucre/xlsx'
 import { z } from 'zod'
 import { timeZone } from '#lib/days.ts'
 import { textIfAny, translator } from '#i18n/messages.ts'
+import { unitTitle } from '#lib/units.ts'
 
 /** The lists that can be had as a workbook; their titles are the texts `list_<name>`. */
 export type ListName =
@@ -80,8 +81,8 @@ const textOfValue =
   (name: ListName, key: string, language: Language) =>
   (value: unknown): string => {
     if (typeof value === 'boolean') return translator(language)(value ? 'list_yes' : 'list_no')
-    const text = key === 'unit' ? `filter_unit_${String(value)}` : `value_${name}_${key}_${String(value)}`
-    return textIfAny(language, text) ?? String(value)
+    if (key === 'unit') return unitTitle(language, String(value))
+    return textIfAny(language, `value_${name}_${key}_${String(value)}`) ?? String(value)
   }
 
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {

@@ -1,15 +1,8 @@
 import type { Language } from '@comptoir/contract/common'
 import { translateMessage, type Translate } from '#i18n/messages.ts'
 import { companyIn, type Config } from '#config.ts'
-import {
-  countryName,
-  formatAmount,
-  formatCount,
-  formatDay,
-  groupedIban,
-  unbroken,
-  unitName,
-} from '#lib/format.ts'
+import { countryName, formatAmount, formatCount, formatDay, groupedIban, unbroken } from '#lib/format.ts'
+import { unitName } from '#lib/units.ts'
 import { isSpeakable, maskedAddress } from './mail-address.rules.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import type { MailEvent } from './mail-events.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import type { KeptUnit } from '#lib/units.ts'
 
 export const findSettings = (db: Db, keys: readonly string[]) =>
   db
@@ -7,6 +8,12 @@ export const findSettings = (db: Db, keys: readonly string[]) =>
     .where('key', '=', sql<string>`any(${keys}::text[])`)
     .select(['key', 'value'])
     .execute()
+
+/** The units, in their order. */
+export const findUnits = (db: Db): Promise<KeptUnit[]> =>
+  sql<KeptUnit>`select code, name, plural, synonyms, paper_code, is_active from unit order by position, id`
+    .execute(db)
+    .then(({ rows }) => rows)
 
 /** Locks the settings against other changes until the transaction ends. */
 export const lockSettings = (db: Db) => sql`lock table setting in share row exclusive mode`.execute(db)

@@ -1,7 +1,13 @@
-import { isNamedByLanguage, type Reference, type ReferenceKind } from '@comptoir/contract/admin-reference'
+import {
+  isNamedByLanguage,
+  paperCodes,
+  type Reference,
+  type ReferenceKind,
+} from '@comptoir/contract/admin-reference'
 import { Skeleton, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { shopConfig } from '#api/config.ts'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { withFields } from '#features/office/decisions/decision.ts'
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
@@ -79,16 +85,20 @@ const shapes = {
   },
   size: { code: text, name: oneName, is_active: flag, run: textOrNull },
   catalog: { code: text, name: someName, is_active: flag },
+  unit: { code: text, name: someName, is_active: flag, plural: texts, paper_code: text, synonyms: words },
 }
 /** All that any kind has; each kind edits what is its own. */
 type Values = Pick<Reference, 'code' | 'name' | 'is_active'> &
-  Partial<Pick<Reference, 'parent' | 'hex' | 'family' | 'synonyms' | 'sample' | 'run'>> & { version?: number }
+  Partial<
+    Pick<Reference, 'parent' | 'hex' | 'family' | 'synonyms' | 'sample' | 'run' | 'plural' | 'paper_code'>
+  > & { version?: number }
 const newOnes: Record<ReferenceKind, Values> = {
   category: { ...noFields, parent: null },
   brand: noFields,
   color: { ...noFields, hex: null, family: null, synonyms: [], sample: null },
   size: { ...noFields, run: null },
   catalog: noFields,
+  unit: { ...noFields, plural: noTexts, paper_code: 'C62', synonyms: [] },
 }
 
 type Props = { kind: ReferenceKind; editing: Reference | 'new' | null; onClose: () => void }
@@ -119,13 +129,18 @@ type FormProps = { kind: ReferenceKind; one: Reference | null; onCancel: () => v
 function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
   const { t } = useTranslation('adminReferences')
   const language = useLanguage()
+  const client = useQueryClient()
+  const codeStays = kind === 'unit' && one !== null
   const editor = useEditor({
     shape: shapes[kind] as (typeof shapes)['catalog'],
     concerns: kind,
     thing: one ?? newOnes[kind],
     save: (changes) => saveReference(kind, one?.id ?? null, changes),
     savedMessage: (saved) => t('saved', { name: nameOf(saved, language) }),
-    onSaved: onDone,
+    onSaved: () => {
+      if (kind === 'unit') void client.invalidateQueries({ queryKey: shopConfig.queryKey }) // it says what they are called
+      onDone()
+    },
   })
   return (
     <OfficeForm
@@ -134,14 +149,23 @@ function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
       actions={one && <Ending kind={kind} one={one} onDone={onDone} />}
     >
       {isNamedByLanguage(kind) ? (
-        <TextsField name="name" label={t('columns.name')} />
+        <>
+          <TextsField name="name" label={t(kind === 'unit' ? 'columns.singular' : 'columns.name')} />
+          {kind === 'unit' && <TextsField name="plural" label={t('columns.plural')} />}
+        </>
       ) : (
         <FieldRow>
           <TextField name="name" label={t('columns.name')} maxLength={200} />
         </FieldRow>
       )}
       <FieldRow>
-        <TextField name="code" label={t('columns.code')} hint={t('code_hint')} maxLength={64} />
+        <TextField
+          name="code"
+          label={t('columns.code')}
+          hint={t(codeStays ? 'code_stays' : 'code_hint')}
+          readOnly={codeStays}
+          maxLength={64}
+        />
         {kind === 'size' && (
           <TextField name="run" label={t('columns.run')} hint={t('run_hint')} maxLength={64} />
         )}
@@ -150,10 +174,21 @@ function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
           <TextField name="family" label={t('columns.family')} hint={t('family_hint')} maxLength={64} />
         )}
         {kind === 'category' && <Parent one={one} />}
+        {kind === 'unit' && (
+          <ChoiceField
+            name="paper_code"
+            label={t('columns.paper_code')}
+            hint={t('paper_code_hint')}
+            data={paperCodes.map((value) => ({ value, label: `${value}: ${t(`paper_codes.${value}`)}` }))}
+          />
+        )}
       </FieldRow>
       {kind === 'color' && <SampleField />}
       {kind === 'color' && (
         <LongTextField name="synonyms" label={t('columns.synonyms')} hint={t('synonyms_hint')} />
+      )}
+      {kind === 'unit' && (
+        <LongTextField name="synonyms" label={t('columns.synonyms')} hint={t('unit_synonyms_hint')} />
       )}
       <SwitchField name="is_active" label={t('is_active')} hint={t('is_active_hint')} />
     </OfficeForm>
@@ -277,7 +312,7 @@ function MergeEffects({ kind, one }: { kind: ReferenceKind; one: Reference }) {
               ))}
             <li>{t(kind === 'category' ? 'merge.addresses' : 'merge.filters')}</li>
             {kind === 'color' && <li>{t('merge.words')}</li>}
-            <li>{t('merge.code', { code: one.code })}</li>
+            {kind === 'unit' ? <li>{t('merge.unit')}</li> : <li>{t('merge.code', { code: one.code })}</li>}
           </ul>
           {t('merge.final')}
         </>

@@ -4,6 +4,7 @@ import {
   type Reference,
   type ReferenceKind,
 } from '@comptoir/contract/admin-reference'
+import { textIn } from '@comptoir/contract/common'
 import { Badge, Button, Group, Tabs, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { download } from '#api/download.ts'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { useLanguage } from '#features/office/admin.api.ts'
+import { noTexts } from '#features/office/form/shape.ts'
 import { OfficeList } from '#features/office/list/OfficeList.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { SavedViews } from '#features/office/list/SavedViews.tsx'
@@ -29,7 +31,7 @@ import { nameOf } from './reference-name.ts'
 import { addressOf } from './SampleField.tsx'
 import classes from './References.module.css'
 
-/** What styles and products are described by: categories, brands, colours, sizes and catalogues, each in its order. */
+/** What styles and products are described by: categories, brands, colours, sizes, catalogues and units, each in its order. */
 export function ReferenceListScreen() {
   const { t } = useTranslation('adminReferences')
   const navigate = useNavigate()
@@ -126,7 +128,24 @@ const columns = (kind: ReferenceKind, edit: (one: Reference) => void): OfficeCol
     // Below a name that is set in by its level it would stand elsewhere.
     ...(kind !== 'category' && { under: ({ code }: Reference) => code }),
   },
-  ...(kind === 'color'
+  ...(kind === 'unit'
+    ? [
+        {
+          key: 'plural',
+          title: 'adminReferences:columns.plural',
+          isUnsorted: true,
+          from: 'phone',
+          cell: (one) => <Plural one={one} />,
+        } satisfies OfficeColumn<Reference>,
+        {
+          key: 'paper_code',
+          title: 'adminReferences:columns.paper_code',
+          isUnsorted: true,
+          from: 'phone',
+        } satisfies OfficeColumn<Reference>,
+      ]
+    : []),
+  ...(kind === 'color' || kind === 'unit'
     ? [
         {
           key: 'synonyms',
@@ -168,6 +187,8 @@ function Name({ one, onEdit }: { one: Reference; onEdit: (one: Reference) => voi
     </UnstyledButton>
   )
 }
+
+const Plural = ({ one }: { one: Reference }) => textIn(one.plural ?? noTexts, useLanguage())
 
 function Active({ is_active }: Pick<Reference, 'is_active'>) {
   const { t } = useTranslation('adminReferences')

@@ -49,10 +49,10 @@ export const allReferences = (kind: ReferenceKind) =>
     },
   })
 
-/** What has one of them. */
+/** What has one of them. Not asked for anew with its kind: it may just have been merged. */
 export const usesOf = (kind: ReferenceKind, id: number) =>
   queryOptions({
-    queryKey: ['admin', kind, id, 'uses'],
+    queryKey: ['admin', 'uses', kind, id],
     queryFn: () => call(getReferenceUses, { params: { kind, id } }),
   })
 

@@ -17,7 +17,17 @@ const aBrand = (id: number, name: string): Reference => ({
   is_active: true,
   position: id,
   styles: 3,
-  ...{ parent: null, hex: null, family: null, synonyms: null, sample: null, run: null, level: null },
+  ...{
+    parent: null,
+    hex: null,
+    family: null,
+    synonyms: null,
+    sample: null,
+    run: null,
+    level: null,
+    plural: null,
+    paper_code: null,
+  },
 })
 const [nord, sud, est] = [aBrand(1, 'Nord'), aBrand(2, 'Sud'), aBrand(3, 'Est')]
 

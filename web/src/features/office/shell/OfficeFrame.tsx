@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseOwner, orderOwner } from '#api/owner.ts'
+import { useUnitNames } from '#domain/catalogue/units.ts'
 import { OfflineNotice } from '#shell/OfflineNotice.tsx'
 import { PageAnnouncer } from '#shell/PageAnnouncer.tsx'
 import { keepLoadedFiles, startServiceWorker } from '#shell/service-worker.ts'
@@ -22,6 +23,7 @@ export function OfficeFrame() {
   const [drawer, setDrawer] = useState(false)
   useStillStaff()
   useOrderUpdates()
+  useUnitNames()
   useEndOfOrdering()
   useKeptFiles(useMay()('orders'))
   return (

@@ -1,10 +1,8 @@
 import type { Style } from '@comptoir/contract/admin-styles'
-import { units } from '@comptoir/contract/rules'
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { unitName } from '#domain/catalogue/units.ts'
 import { useLanguage } from '#features/office/admin.api.ts'
 import { ChoiceField, FieldRow, TextField } from '#features/office/form/fields.tsx'
 import { type DialogEnd, FormButton } from '#features/office/form/FormButton.tsx'
@@ -16,7 +14,7 @@ import { stylePlace } from '#features/office/places.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { ChooseColors, ChooseSizes } from './AddProducts.tsx'
 import { inFrench } from './style-shape.ts'
-import { addStyle, offered, styleChoices } from './styles.api.ts'
+import { addStyle, offered, styleChoices, unitChoices } from './styles.api.ts'
 import classes from './Styles.module.css'
 
 const shape = {
@@ -108,11 +106,7 @@ function NewForm({ like, onCancel, onDone }: DialogEnd & { like?: Style }) {
             ...asChoices(offered(known?.brands, [like?.brand?.id ?? null])),
           ]}
         />
-        <ChoiceField
-          name="unit"
-          label={t('unit')}
-          data={units.map((value) => ({ value, label: unitName(t, 1, value) }))}
-        />
+        <ChoiceField name="unit" label={t('unit')} data={unitChoices(known, editor.form.values.unit)} />
       </FieldRow>
       <div className={classes.chooser}>
         <ChooseColors known={known} value={colors} onChange={(chosen) => editor.set({ colors: chosen })} />

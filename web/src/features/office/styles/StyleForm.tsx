@@ -1,9 +1,7 @@
 import { publications, type Style } from '@comptoir/contract/admin-styles'
 import { languages } from '@comptoir/contract/common'
-import { units } from '@comptoir/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { unitName } from '#domain/catalogue/units.ts'
 import { useLanguage } from '#features/office/admin.api.ts'
 import {
   ChoiceField,
@@ -19,7 +17,7 @@ import { asChoices } from '#features/office/list/choices.ts'
 import { Section } from '#features/office/Section.tsx'
 import { languageNames } from '#i18n/languages.ts'
 import { formValues, styleShape } from './style-shape.ts'
-import { offered, saveStyle, styleChoices } from './styles.api.ts'
+import { offered, saveStyle, styleChoices, unitChoices } from './styles.api.ts'
 import classes from './Styles.module.css'
 
 /** What a style is called and belongs to, in all languages side by side, and when customers see it. */
@@ -94,7 +92,6 @@ function Texts({ name, values }: { name: 'name' | 'description'; values: Style['
 function About({ style, unit }: { style: Style; unit: string }) {
   const { t } = useTranslation(['adminStyles', 'common'])
   const known = useQuery(styleChoices(useLanguage())).data
-  const offeredUnits = (units as readonly string[]).includes(unit) ? units : [...units, unit]
   return (
     <FieldRow>
       <TextField name="ref" label={t('ref')} maxLength={64} />
@@ -121,11 +118,7 @@ function About({ style, unit }: { style: Style; unit: string }) {
           ),
         )}
       />
-      <ChoiceField
-        name="unit"
-        label={t('unit')}
-        data={offeredUnits.map((value) => ({ value, label: unitName(t, 1, value) }))}
-      />
+      <ChoiceField name="unit" label={t('unit')} data={unitChoices(known, unit)} />
       <ChoiceField
         name="tiers_scope"
         label={t('tiers_label')}

@@ -111,6 +111,14 @@ export const offered = <One extends StyleChoices['brands'][number]>(
   has: readonly (number | null)[] = [],
 ): One[] => (choices ?? []).filter(({ id, is_active }) => is_active || has.includes(id))
 
+/** The units as choices: those that are offered, and the one that a style has. */
+export const unitChoices = (known: StyleChoices | undefined, has: string) => {
+  const units = (known?.units ?? []).filter(({ code, is_active }) => is_active || code === has)
+  return units.length > 0
+    ? units.map(({ code, name }) => ({ value: code, label: name }))
+    : [{ value: has, label: has }] // until they are there
+}
+
 /** What the server says of a file that it has refused. */
 export const refusalOf = (error: unknown): string | undefined =>
   error instanceof Error && 'fields' in error

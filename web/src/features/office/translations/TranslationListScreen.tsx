@@ -1,3 +1,4 @@
+import { referenceKinds } from '@comptoir/contract/admin-reference'
 import { downloadMissingTranslations, type MissingTranslation } from '@comptoir/contract/admin-translations'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +42,8 @@ const Shown = ({ is_shown }: Pick<MissingTranslation, 'is_shown'>) =>
 /** Where it is written. */
 function placeOf({ entity, entity_id }: MissingTranslation): Place {
   const id = entity_id ?? 0
-  if (entity === 'category' || entity === 'color' || entity === 'catalog') return referencePlace(entity, id)
+  const kind = referenceKinds.find((one) => one === entity)
+  if (kind) return referencePlace(kind, id)
   return entities[entity].place(id)
 }
 
