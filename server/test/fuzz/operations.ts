@@ -54,11 +54,18 @@ export async function readOperations(url: string): Promise<ApiOperation[]> {
         ...parameter,
         kind: kindOf(path, parameter.name),
       })),
-      body: Object.values(operation.requestBody?.content ?? {})[0]?.schema,
+      body: withoutLanguages(path, Object.values(operation.requestBody?.content ?? {})[0]?.schema),
       isForm: operation.requestBody?.content['multipart/form-data'] !== undefined,
     })),
   )
   return [...described, ...others.map(page)]
+}
+
+/** Nobody switches languages off: refusals in them are judged. */
+function withoutLanguages(path: string, schema: Schema | undefined): Schema | undefined {
+  if (path !== '/api/v1/admin/settings/' || !schema?.properties) return schema
+  const { languages: _, ...properties } = schema.properties
+  return { ...schema, properties }
 }
 
 const others = [

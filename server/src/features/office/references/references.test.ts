@@ -5,6 +5,7 @@ import { refreshSearch } from '#features/catalogue/search/search-index.service.t
 import { paperCodeOf, unitName } from '#lib/units.ts'
 import { auditOf } from '#features/platform/audit/audit.service.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { waiting } from '../../../../test/database.ts'
 import { aCategory, aColleague, aColor, aGroup, aProduct, aTariff, aUser } from '../../../../test/builders.ts'
 
 let shop: TestShop
@@ -110,6 +111,20 @@ async function sendSample(content: Buffer | string, name: string) {
   )
   return { http: answer.statusCode, ...answer.json() }
 }
+
+test('of two who add the same code at once one has it, and the other is told so', async () => {
+  const second = await shop.db.transaction().execute(async (tx) => {
+    await tx.insertInto('brand').values({ code: 'SAME', name: 'Same' }).execute()
+    const answer = office('POST', 'admin/reference/brand/', { code: 'SAME', name: texts('Same') })
+    await expect.poll(() => waiting(shop.db)).toBe(1)
+    return { answer }
+  })
+  const answer = await second.answer
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { code: [expect.stringContaining('of this code already')] },
+  ])
+})
 
 test('OD-34: a colour has a picture of the cloth, made anew, which customers see in place of its shade', async () => {
   const { db } = shop

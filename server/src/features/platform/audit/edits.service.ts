@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/connect.ts'
+import { isUniqueViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { ConflictError, NotFoundError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
@@ -29,6 +30,16 @@ export type Editable<V extends Values, Id extends number | null = number> = {
 type Changes = { before: Values | null; after: Values | null }
 type Edited<V> = V & { version: number }
 
+/**
+ * Runs an edit in a transaction. If somebody has written the same code or name since it was checked, it runs once more: now
+ * the check finds it, and refuses.
+ */
+const edit = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, work).catch((error: unknown) => {
+    if (!isUniqueViolation(error) || db.isTransaction) throw error
+    return inTransaction(db, work)
+  })
+
 /** Adds a thing and logs it. @throws RuleError per field */
 export const createOne = <V extends Values>(
   deps: Deps,
@@ -37,7 +48,7 @@ export const createOne = <V extends Values>(
   wanted: (tx: Tx) => Promise<V>,
   insert: (tx: Tx, values: V) => Promise<number>,
 ): Promise<Edited<V>> =>
-  inTransaction(deps.db, async (tx) => {
+  edit(deps.db, async (tx) => {
     await thing.lock(tx, null)
     const values = await wanted(tx)
     await refuseFaults(thing, tx, values, null)
@@ -68,7 +79,7 @@ export const changeOne = <V extends Values, Id extends number | null>(
   change: (before: V) => V,
   update: (tx: Tx, values: V, changed: Values) => Promise<unknown>,
 ): Promise<Edited<V>> =>
-  inTransaction(deps.db, async (tx) => {
+  edit(deps.db, async (tx) => {
     await thing.lock(tx, id)
     const before = await readOne(tx, thing, id, version)
     await refuseStale(tx, { entity: thing.entity, id, version }, async () => before)
