@@ -249,6 +249,7 @@ export interface MessageValues {
   change_pack_changed: 'name' | 'pack' | 'quantity' | 'ref'
   change_short_stock_until: 'available' | 'day' | 'name' | 'ref'
   saved_basket_limit: 'limit'
+  saved_basket_two_sources: never
   product_not_found: never
   barcode_invalid: never
   barcode_unknown: never

@@ -222,9 +222,9 @@ class FuzzRun {
   /** Nothing of the other company has changed; only somebody of the office, who was not refused, may have done that. */
   async #compareForeign({ operation, caller, mayCall: may }: Pair, { statuses }: Row): Promise<void> {
     const callers = await this.#callers
-    if (!callers || operation.method === 'GET') return
-    const fingerprint = await callers.fingerprint()
     const isOffice = may && caller.startsWith('office')
+    if (!callers || (operation.method === 'GET' && !isOffice)) return
+    const fingerprint = await callers.fingerprint()
     const isAnswered = [...statuses.keys()].some((status) => status < 400)
     if (fingerprint !== callers.known) {
       callers.known = fingerprint

@@ -65,7 +65,7 @@ test('AUTH-06: a call that is refused again is not replayed twice', async () => 
   expect(requestsTo('order/basket/')).toHaveLength(2)
 })
 
-test.each([400, 401, 500])('AUTH-08: a refresh that fails with %i clears the tokens', async (status) => {
+test.each([400, 401])('AUTH-08: a refresh that fails with %i clears the tokens', async (status) => {
   server.use(
     http.get(url('order/basket/'), invalid),
     http.post(url('auth/jwt/refresh/'), () => HttpResponse.json({ detail: 'no' }, { status })),
@@ -74,6 +74,19 @@ test.each([400, 401, 500])('AUTH-08: a refresh that fails with %i clears the tok
   expect((await refusal(call(listSavedBaskets))).status).toBe(401)
   expect(accessToken()).toBeNull()
 })
+
+test.each([429, 500, 503])(
+  'R-5: a refresh that the server cannot answer now (%i) keeps the session',
+  async (status) => {
+    server.use(
+      http.get(url('order/basket/'), invalid),
+      http.post(url('auth/jwt/refresh/'), () => HttpResponse.json({ detail: 'later' }, { status })),
+    )
+    keepAccess('old')
+    expect((await refusal(call(listSavedBaskets))).status).toBe(status)
+    expect(accessToken()).toBe('old')
+  },
+)
 
 test('OD-26: a refresh without an answer keeps the session', async () => {
   server.use(

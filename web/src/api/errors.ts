@@ -33,6 +33,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server has said no. Otherwise it may still say yes: it gave no answer, or none now (5xx, 429). */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
 /** Whether nothing is decided about what was sent: it may have arrived, or be taken later. It is sent again under the same key. */
 export const isUndecided = (error: unknown): boolean =>
   !(error instanceof ApiError) ||

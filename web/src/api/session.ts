@@ -12,11 +12,11 @@ import { defaultLanguage, isLanguage } from '#i18n/languages.ts'
 import { cookieLanguage } from '#i18n/locale.ts'
 import { clearDrafts } from '#ui/form/draft.ts'
 import { readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
-import { ApiError, call } from './client.ts'
+import { call } from './client.ts'
 import { connection } from './connection.ts'
 import { deleteCopies, keepUser, recallUser } from './offline-database.ts'
 import { endedSession } from './ended-session.ts'
-import { requireInput } from './errors.ts'
+import { isRefusal, requireInput } from './errors.ts'
 import { sessionExpiry } from './expiry.ts'
 import { forgetOwner } from './owner.ts'
 import { accessToken, announceCompany, clearTokens, keepAccess, leaveAllTabs, renewAccess } from './token.ts'
@@ -31,7 +31,7 @@ export const currentUser = queryOptions({
   gcTime: Infinity,
 })
 
-/** @throws ApiError with status 0 only: without an answer the session may still be valid */
+/** @throws what is no refusal: without an answer the session may still be valid */
 async function fetchUser(): Promise<CurrentUser | null> {
   if (accessToken() === null && !(await hasSession())) return null
   try {
@@ -44,7 +44,7 @@ async function fetchUser(): Promise<CurrentUser | null> {
       writeStored(storageKeys.hidePrices, 'true')
     return user
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0) throw error
+    if (!isRefusal(error)) throw error
     clearTokens()
     return null
   }

@@ -1,6 +1,6 @@
 import { refreshToken } from '@comptoir/contract/auth'
 import { endedSession } from './ended-session.ts'
-import { ApiError } from './errors.ts'
+import { isRefusal } from './errors.ts'
 import { endOfSession, type EndOfSession } from './expiry.ts'
 import { send } from './send.ts'
 import { readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
@@ -80,7 +80,7 @@ function dropToken(how: Omit<SessionMessage, 'access'>): void {
  * @param spent the access token that no longer works, or null if there was none
  * @param code why not, as the server said
  * @returns false when the session is over; the tokens are cleared then (AUTH-08)
- * @throws ApiError with status 0 when the server did not answer: the session may still be valid
+ * @throws ApiError when the server did not answer, or could not now: the session may still be valid
  */
 export function renewAccess(spent: string | null, code = ''): Promise<boolean> {
   return oneAtATime(async () => {
@@ -91,7 +91,7 @@ export function renewAccess(spent: string | null, code = ''): Promise<boolean> {
       keepAccess(answer.access)
       return true
     } catch (error) {
-      if (error instanceof ApiError && error.status === 0) throw error
+      if (!isRefusal(error)) throw error
       const cause = endOfSession(code)
       dropToken({ isExpired: true, cause })
       if (spent !== null) notifySessionChange('expired', cause)

@@ -99,3 +99,19 @@ test('C-16, C-11: another account starts anew', async () => {
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/order'))
 })
+
+test('R-5 OD-26: who opens a page while the server cannot answer is not signed out, and goes on once it can', async () => {
+  signedInAs(aUser())
+  clearTokens() // a new tab has the cookie only
+  const renew = (answer: () => Response) => http.post(url('auth/jwt/refresh/'), answer)
+  server.use(
+    saved(() => HttpResponse.json(emptyPage)),
+    renew(() => HttpResponse.json({ detail: 'The shop cannot answer just now.' }, { status: 503 })),
+  )
+  const { router } = await openShop('/basket')
+  await screen.findByText('The shop cannot answer just now.')
+  expect(router.state.location.href).toBe('/basket')
+  server.use(renew(() => HttpResponse.json({ access: 'new' })))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('You have no saved baskets yet.')
+})

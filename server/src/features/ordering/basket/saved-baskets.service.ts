@@ -93,7 +93,8 @@ type NewBasket = { name: string; basket?: number | null | undefined; order?: num
  * to where they are shown with them, in a basket; those of an order stay as it was placed, so that loading tells what has
  * changed since.
  *
- * @throws RuleError on `basket` or `order` when the company has none such, on `name` when it may not keep more (OD-72)
+ * @throws RuleError on `basket` or `order` when the company has none such, on `order` when both are given, on `name` when it
+ * may not keep more (OD-72)
  */
 export async function createSaved(
   deps: Deps,
@@ -101,6 +102,8 @@ export async function createSaved(
   { name, basket: fromBasket, order: fromOrder }: NewBasket,
 ): Promise<Basket> {
   const key = keyOf(context)
+  if (fromBasket != null && fromOrder != null)
+    throw new RuleError({ order: [message('saved_basket_two_sources')] })
   const id = await inTransaction(deps.db, async (tx) => {
     await queries.lockCompany(tx, key.company_id)
     if ((await queries.countSaved(tx, key.company_id)) >= savedBasketLimit)

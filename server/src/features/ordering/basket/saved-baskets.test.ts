@@ -308,6 +308,9 @@ test('REC-02 REC-03 OD-52: a recurring basket is made of a basket or of nothing,
   expect((await call('DELETE', path)).statusCode).toBe(204)
   expect((await call('GET', path)).statusCode).toBe(404)
   expect((await call('POST', 'order/basket/default/', { basket: copy.id })).statusCode).toBe(400)
+  expect(await create({ name: 'Both', basket: made.id, order: 1 })).toEqual({
+    order: [expect.stringContaining('not both')],
+  })
   expect((await call('GET', 'order/basket/')).json().count).toBe(2)
   for (const [method, of] of [
     ['PUT', path],
