@@ -258,7 +258,11 @@ test('categories are a tree of three levels: moved with all below, and shown to 
 test('OD-18, CAT-17: units are named, merged and kept as orders and files know them, with their code on invoices', async () => {
   const { db } = shop
   const names = (fr: string, en: string) => ({ fr, nl: '', de: '', en })
-  const box = await add('unit', { code: 'box', name: names('boîte', 'box'), plural: names('boîtes', 'boxes') })
+  const box = await add('unit', {
+    code: 'box',
+    name: names('boîte', 'box'),
+    plural: names('boîtes', 'boxes'),
+  })
   expect(box).toMatchObject({ code: 'box', paper_code: 'C62', synonyms: [], styles: 0, hex: null })
   const change = async (id: number, body: object) =>
     (await office('PATCH', `admin/reference/unit/${id}/`, body)).json()
@@ -282,8 +286,20 @@ test('OD-18, CAT-17: units are named, merged and kept as orders and files know t
   const product = await aProduct(db, { group_id: group.id, prices: { [tariff.id]: '5' } })
   const set = (unit: string) => office('PATCH', `admin/styles/${group.id}/`, { unit })
   expect((await set('bottle')).json()).toHaveProperty('unit')
+  const own = await aProduct(db, { group_id: group.id, unit: 'metre' })
   expect((await set('box')).statusCode).toBe(200)
-  await db.updateTable('product').set({ unit: 'box' }).where('id', '=', product.id).execute()
+  // Its products follow, but for those with a unit of their own.
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'unit'])
+    .where('group_id', '=', group.id)
+    .execute()
+  expect(new Map(products.map(({ id, unit }) => [id, unit]))).toEqual(
+    new Map([
+      [product.id, 'box'],
+      [own.id, 'metre'],
+    ]),
+  )
   await refreshSearch(db, [group.id])
   const buyer = shop.as((await aUser(db, { tariff_id: tariff.id })).id)
   const facet = async (unit: string) => {

@@ -253,6 +253,11 @@ const columnsOf = (values: StyleValues) => ({
 })
 
 export async function updateStyle(tx: Tx, id: number, values: StyleValues, now: Date): Promise<void> {
+  // Its products are counted as it is, but for those that have a unit of their own.
+  await sql`
+    update product set unit = ${values.unit}, updated_at = ${now} from product_group style
+    where style.id = ${id} and group_id = style.id and product.unit = style.unit
+      and style.unit <> ${values.unit}`.execute(tx)
   await tx
     .updateTable('product_group')
     .set({ ...columnsOf(values), updated_at: now })

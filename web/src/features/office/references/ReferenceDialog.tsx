@@ -179,7 +179,7 @@ function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
             name="paper_code"
             label={t('columns.paper_code')}
             hint={t('paper_code_hint')}
-            data={paperCodes.map((value) => ({ value, label: `${value}: ${t(`paper_codes.${value}`)}` }))}
+            data={paperCodes.map((value) => ({ value, label: `${t(`paper_codes.${value}`)} (${value})` }))}
           />
         )}
       </FieldRow>
