@@ -345,6 +345,8 @@ export const placeOrder = endpoint({
   query: OwnerQuery,
   body: z.object({
     ...ownerField,
+    /** The basket's version that was looked at; 409 where it is another one by now. */
+    basket_version: z.int().nullish(),
     delivery_option: Id,
     warehouse: Id.nullish(),
     delivery_date: Day.nullish(),

@@ -4027,6 +4027,7 @@ export interface Messages {
     basket: string
     back: string
     finding: string
+    changed: string
     empty: {
       title: string
       text: string
@@ -4037,6 +4038,7 @@ export interface Messages {
       delivery: string
       addresses: string
       confirm: string
+      lines: string
     }
     repeated: {
       title: string
@@ -4121,6 +4123,7 @@ export interface Messages {
       lines_other: '{{n}}'
       units_one: '{{n}}'
       units_other: '{{n}}'
+      show_lines: string
       free_delivery: '{{missing}}'
       below_minimum: '{{minimum}}{{missing}}'
       below_minimum_hidden: string

@@ -3,7 +3,7 @@ import type { Order, placeOrder as endpoint } from '@comptoir/contract/order'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
 import type { Config } from '#config.ts'
 import type { Tx } from '#db/connect.ts'
-import { RuleError, ruleError, message } from '#lib/errors.ts'
+import { ConflictError, RuleError, ruleError, message } from '#lib/errors.ts'
 import type { Company } from '#session.ts'
 import {
   findLinesToOrder,
@@ -34,6 +34,7 @@ export type CheckedOrder = {
  *
  * @param options.refusals what a refusal of the delivery is worded in
  * @throws RuleError on the field that is wrong, or on none of them
+ * @throws ConflictError where the basket is not the one that was looked at
  */
 export async function checkOrder(
   tx: Tx,
@@ -45,6 +46,8 @@ export async function checkOrder(
   const language = company.language as Language // the table allows no other
   const lines = basket ? await findLinesToOrder(tx, basket.id, language) : []
   if (!basket || lines.length === 0) throw ruleError(message('order_basket_empty'))
+  if (request.basket_version != null && request.basket_version !== basket.version)
+    throw new ConflictError(message('basket_changed'), {})
   await checkPaymentMethod(tx, config, company.id, request.payment_method)
   const { shipping, billing } = await findAddresses(tx, company, language, request)
   const delivery = await checkDelivery(

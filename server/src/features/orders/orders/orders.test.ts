@@ -171,6 +171,28 @@ describe('placing an order', () => {
     expect(await reserved(id)).toBe(4)
   })
 
+  test('OD-32: an order names the basket that was looked at, and is refused for another one', async () => {
+    const buyer = await aBuyer()
+    const { id } = await product()
+    await aBasket(shop.db, buyer.id, { [id]: 1 })
+    const versionNow = async () =>
+      (await shop.as(buyer.id)('GET', 'order/basket/default/')).json().version as number
+    const seen = await versionNow()
+    await shop.as(buyer.id)('POST', 'order/basket/product/bulk/', {
+      lines: [{ product: id, quantity: 2 }],
+      mode: 'add',
+    })
+    const refused = await order(buyer.id, { ...buyer.body, basket_version: seen }, 'looked-at')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().detail).toBe(
+      'This basket has been changed in the meantime, elsewhere or by somebody else.',
+    )
+    expect(await ordersOf(buyer.id)).toHaveLength(0)
+    const body = { ...buyer.body, basket_version: await versionNow() }
+    expect((await order(buyer.id, body, 'looked-at')).statusCode).toBe(201)
+    expect((await order(buyer.id, { ...body, basket_version: seen }, 'looked-at')).statusCode).toBe(200)
+  })
+
   test('OD-31: without a key, a second call finds the basket empty rather than ordering twice', async () => {
     const buyer = await aBuyer()
     await aBasket(shop.db, buyer.id, { [(await product()).id]: 1 })

@@ -69,7 +69,7 @@ export function LineEditor(props: Props) {
     onReturned: removal.onReturned,
   }
   return (
-    <>
+    <div className={classes.editor}>
       <Tools
         views={views}
         find={find ?? t('view.find')}
@@ -88,7 +88,7 @@ export function LineEditor(props: Props) {
         ) : (
           <LineTable {...table} grouped={view === 'style'} />
         ))}
-    </>
+    </div>
   )
 }
 

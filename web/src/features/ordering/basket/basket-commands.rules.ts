@@ -135,6 +135,10 @@ export function linesToUndo(before: readonly CommandLine[], after: readonly Comm
   ].filter(({ quantity, expected }) => quantity !== expected)
 }
 
+/** Whether two baskets hold the same, in whichever order. */
+export const holdsSame = (one: readonly CommandLine[], other: readonly CommandLine[]): boolean =>
+  linesToUndo(one, other).length === 0
+
 /** What undoes two changes, the later one first. */
 export const undoOfBoth = (earlier: readonly CommandLine[], later: readonly CommandLine[]): CommandLine[] =>
   [

@@ -23,7 +23,8 @@ import { type QueueActions, queueActions } from './queue-actions.ts'
 import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './basket-server.ts'
 
 // What other features may use of the basket.
-export { type CommandLine, lineOf, undoOfBoth } from './basket-commands.rules.ts'
+export { type CommandLine, holdsSame, lineOf, undoOfBoth } from './basket-commands.rules.ts'
+export { blockedReasonOf } from './basket.rules.ts'
 export { refreshBasket, serverBasket } from './basket-server.ts'
 export { changeSavedBy, savedLines, takeBackSaved } from './saved-basket.api.ts'
 export { useConfirmation } from './useConfirmation.tsx'
@@ -123,6 +124,8 @@ export type BasketActions = QueueActions & {
    * @throws ApiError; nothing is changed then, unless the server did not answer
    */
   load: (source: LoadSource, load: LoadRequest) => Promise<{ answer: LoadedBasket; undo: () => void }>
+  /** The lines as they are shown now, with what is not saved yet. */
+  linesShown: () => readonly CommandLine[]
   /** The lines, when everything asked so far is saved. @throws ApiError, also when it cannot be saved */
   linesNow: () => Promise<readonly CommandLine[]>
   /**
@@ -203,6 +206,10 @@ export function useBasketActions(): BasketActions {
         await client.invalidateQueries({ queryKey: ['saved-baskets'] }) // what is loaded is agreed to
         const lines = linesToUndo(asSet(before.basket_products), asSet(answer.basket_products))
         return { answer, undo: () => lines.length > 0 && queue.push({ mode: 'set', lines }) }
+      },
+      linesShown() {
+        const basket = client.getQueryData(serverBasket(owner).queryKey)
+        return basket ? asSet(basketShown(basket, queue.state().commands).basket_products) : []
       },
       async linesNow() {
         await queue.settled()

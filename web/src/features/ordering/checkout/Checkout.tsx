@@ -1,11 +1,18 @@
 import type { Basket } from '@comptoir/contract/basket'
 import type { PaymentChoice } from '@comptoir/contract/lookups'
 import type { PaymentMethod } from '@comptoir/contract/order'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriceNews } from '#features/ordering/basket/PriceNews.tsx'
-import { useBasketTotal } from '#features/ordering/basket/useBasket.ts'
+import {
+  blockedReasonOf,
+  serverBasket,
+  useBasketProgress,
+  useBasketTotal,
+} from '#features/ordering/basket/useBasket.ts'
 import { ApiError } from '#api/errors.ts'
+import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { NotAdded } from '#domain/ordering/NotAdded.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { FormErrors, scrollToFirstError } from '#ui/form/FormErrors.tsx'
@@ -17,6 +24,7 @@ import type { Viewer } from './checkout.api.ts'
 import { type Choice, completed, missing, type Missing, type Offer } from './checkout.rules.ts'
 import { ConfirmStep, type OrderNotes } from './ConfirmStep.tsx'
 import { DeliveryStep } from './DeliveryStep.tsx'
+import { LinesStep } from './LinesStep.tsx'
 import { RepeatWarning } from './RepeatWarning.tsx'
 import { Shortages } from './Shortages.tsx'
 import { Step } from './Step.tsx'
@@ -34,18 +42,23 @@ const fieldOf: Record<Missing, string> = {
   billing: 'billing',
 }
 
-/** The checkout of a basket that holds something: three steps in view at once, and the order beside them. */
-export function Checkout({ basket, viewer }: { basket: Basket; viewer: Viewer }) {
+type Props = { basket: Basket; viewer: Viewer; removal: LineRemoval }
+
+/** The checkout of a basket that holds something: its steps in view at once, and the order beside them. */
+export function Checkout({ basket, viewer, removal }: Props) {
   const [wanted, setWanted] = useState<Choice & OrderNotes>(() => settingsOf(basket))
-  const { offer, methods, error, retry } = useOffer(viewer, basket, wanted.shipping_address)
+  const saved = useQuery(serverBasket(viewer.owner ?? null)).data ?? basket
+  // What the server has by now: asked any sooner it would answer for the quantities of before.
+  const lines = saved.basket_products.map(({ product, quantity }) => `${product.id} × ${quantity}`).join()
+  const { offer, methods, error, retry } = useOffer(viewer, lines, wanted.shipping_address)
   const choice = offer && completed(wanted, offer)
-  const { save, saved } = useSettings(basket, choice)
+  const { save, saved: settingsSaved } = useSettings(basket, choice)
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!offer || !choice || !methods) return <PageSkeleton rows={8} />
   return (
     <Form
-      {...{ basket, viewer, offer, choice, methods }}
-      saved={saved}
+      {...{ basket, lines, viewer, removal, offer, choice, methods }}
+      saved={settingsSaved}
       hasLapsed={wanted.delivery_option !== null && choice.delivery_option === null}
       notes={wanted}
       onChange={(change) => setWanted({ ...wanted, ...change })}
@@ -54,9 +67,9 @@ export function Checkout({ basket, viewer }: { basket: Basket; viewer: Viewer })
   )
 }
 
-type FormProps = {
-  basket: Basket
-  viewer: Viewer
+type FormProps = Props & {
+  /** What the saved lines are, as a key. */
+  lines: string
   offer: Offer
   choice: Choice
   /** The option chosen earlier is not possible any more. */
@@ -70,7 +83,9 @@ type FormProps = {
 
 function Form({
   basket,
+  lines,
   viewer,
+  removal,
   offer,
   choice,
   hasLapsed,
@@ -82,6 +97,8 @@ function Form({
 }: FormProps) {
   const { t } = useTranslation('checkout')
   const total = useBasketTotal()
+  const progress = useBasketProgress()
+  const fold = useRef<HTMLDetailsElement>(null)
   const [method, setMethod] = useState(methods[0]?.code as PaymentMethod)
   const [terms, setTerms] = useState<DeliveryTerms>({ delivery_mode: 'split', shortage: 'backorder' })
   const [isTried, setTried] = useState(false)
@@ -108,8 +125,15 @@ function Form({
     })
   }
   usePageKey('main', () => {
-    if (!busy && !total?.is_below_minimum) order()
+    ;(document.activeElement as HTMLElement | null)?.blur() // keeps the quantity that is being typed
+    if (!busy && !blockedReasonOf(basket, total, progress)) order()
   })
+  const showLines = () => {
+    const lines = fold.current!
+    lines.open = true
+    lines.scrollIntoView({ block: 'start' })
+    lines.querySelector('summary')?.focus({ preventScroll: true })
+  }
   const step = { offer, choice, choose: onChange, faults }
   return (
     <div className={classes.layout}>
@@ -128,12 +152,13 @@ function Form({
             onNotes={(changes) => onChange(changes)}
           />
         </Step>
+        <LinesStep basket={basket} removal={removal} isLocked={busy} fold={fold} />
       </div>
-      <Summary basket={basket} total={total} busy={busy} onPlace={order}>
+      <Summary basket={basket} total={total} busy={busy} onShowLines={showLines} onPlace={order}>
         <NotAdded />
         <PriceNews />
-        <Shortages basket={basket} />
-        <RepeatWarning basket={basket} viewer={viewer} />
+        <Shortages basket={basket} onShowLines={showLines} />
+        <RepeatWarning lines={lines} viewer={viewer} />
         <FormErrors error={error} />
       </Summary>
     </div>

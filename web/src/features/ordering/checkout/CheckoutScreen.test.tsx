@@ -3,8 +3,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aLine, BasketOnServer, type Sent } from '#features/ordering/basket/basket.samples.ts'
 import { clearTokens } from '#api/token.ts'
+import { writeStored } from '#ui/storage/storage.ts'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { keepAttempt, readAttempt } from './attempt.ts'
@@ -300,6 +302,140 @@ test('OD-31: lines that were ordered within the hour are pointed out, with the o
   expect(await screen.findByText('You ordered the same lines a short while ago')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'BE-2026-000030' }).getAttribute('href')).toBe('/order/view/30')
   expect((await placeButton()).hasAttribute('disabled')).toBe(false)
+})
+
+describe('the lines are changed in place', () => {
+  let stand: BasketOnServer
+  let isAway = false
+  afterEach(() => {
+    dispatchEvent(new Event('pagehide')) // nothing is kept for the next test
+    writeStored('lines_view', null)
+    isAway = false
+  })
+
+  const sized = (id: number, size: string) =>
+    aLine({
+      ref: `TW-${size}`,
+      product: { id, color: { id: 1, name: 'Navy', hex: null }, size: { id, name: size }, size_position: id },
+    })
+  async function openLines(lines = [sized(1, 'S'), sized(2, 'M')]) {
+    stand = new BasketOnServer(lines)
+    const basket = () => ({ ...stand.basket, delivery_option: 1, delivery_date: '2026-11-24' })
+    aShop({ basket: basket() })
+    const totals = () => ({ ...aTotal, grand_total: `${stand.basket.total}`, version: stand.basket.version })
+    server.use(
+      http.get(url('order/basket/default/'), () => HttpResponse.json(basket())),
+      http.patch(url('order/basket/default/'), () => {
+        stand.keep(stand.basket.basket_products)
+        return HttpResponse.json(basket())
+      }),
+      http.get(url('order/basket/:id/total/'), () => HttpResponse.json(totals())),
+      http.post(url('order/quick_order/sizes/'), () => HttpResponse.json({ results: [] })),
+      http.post(url('order/basket/changes/'), async ({ request }) => {
+        if (isAway) return HttpResponse.error()
+        return HttpResponse.json({ ...stand.change((await request.json()) as Sent), totals: totals() })
+      }),
+    )
+    answerOrder(placed)
+    const opened = await openShop('/checkout')
+    await waitFor(() => expect(stand.basket.version).toBeGreaterThan(1)) // the settings are kept
+    expect(screen.queryAllByRole('row')).toEqual([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Show and change' }))
+    await screen.findAllByRole('row')
+    return opened
+  }
+  const quantity = (size: string) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity of TW-${size} T-shirt, Navy, ${size}` })
+  const summary = () => within(screen.getByRole('complementary', { name: 'Your order' }))
+  const optionsAsked = () => requestsTo('order/deliveryoptions/').length
+
+  test('BASK-05 BASK-08 C-10: one by one and as size runs, with the keys of the basket; sums and promises follow', async () => {
+    await openLines()
+    const before = optionsAsked()
+    await userEvent.click(quantity('S'))
+    await userEvent.keyboard('7{Enter}')
+    expect(document.activeElement).toBe(quantity('M'))
+    expect(await summary().findByText(/^2 lines, 9 units/)).toBeTruthy()
+    await waitFor(() => expect(stand.basket.basket_products.map((line) => line.quantity)).toEqual([7, 2]))
+    expect(await summary().findAllByText(/30,15/)).toHaveLength(2) // goods and total
+    await waitFor(() => expect(optionsAsked()).toBeGreaterThan(before))
+    await userEvent.click(screen.getByRole('radio', { name: 'Size grid' }))
+    await userEvent.click(quantity('M'))
+    await userEvent.keyboard('4{ArrowLeft}')
+    expect(document.activeElement).toBe(quantity('S'))
+    await waitFor(() => expect(stand.basket.basket_products.map((line) => line.quantity)).toEqual([7, 4]))
+  })
+
+  test('CHK-06 OD-31: the quantity that is being typed is saved first, and the order names the basket that was looked at', async () => {
+    const { router } = await openLines()
+    await userEvent.click(quantity('S'))
+    await userEvent.keyboard('9{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/order/view/31'))
+    expect(stand.basket.basket_products[0]!.quantity).toBe(9)
+    expect(requestsTo('order/')[0]?.body).toMatchObject({ basket_version: stand.basket.version })
+  })
+
+  test('C-08 BASK-20: while a quantity is not saved, nothing can be ordered, and the page says so', async () => {
+    await openLines()
+    isAway = true
+    await userEvent.click(quantity('S'))
+    await userEvent.keyboard('9{Enter}')
+    expect(await summary().findByText('Some changes are not saved yet.')).toBeTruthy()
+    expect((await placeButton()).hasAttribute('disabled')).toBe(true)
+    isAway = false
+    await waitFor(async () => expect((await placeButton()).hasAttribute('disabled')).toBe(false), {
+      timeout: 4000,
+    })
+    expect(stand.basket.basket_products[0]!.quantity).toBe(9)
+  })
+
+  test('OD-32: what somebody else has changed is decided before anything is ordered', async () => {
+    await openLines()
+    stand.keep(stand.basket.basket_products.map((line) => ({ ...line, quantity: 5, final_quantity: 5 })))
+    await userEvent.click(quantity('S'))
+    await userEvent.keyboard('9')
+    await userEvent.click(await placeButton())
+    expect(await screen.findByText(/The order was not sent: the basket has changed meanwhile/)).toBeTruthy()
+    expect(requestsTo('order/')).toEqual([])
+    expect((await placeButton()).hasAttribute('disabled')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Keep 9' }))
+    await waitFor(() => expect(stand.basket.basket_products[0]!.quantity).toBe(9))
+  })
+
+  test('OD-32: an order of a basket that has changed unseen is refused, and shows the basket as it is', async () => {
+    await openLines()
+    answerOrder(() => {
+      stand.keep(stand.basket.basket_products.slice(0, 1))
+      return HttpResponse.json({ detail: 'changed' }, { status: 409 })
+    })
+    await userEvent.click(await placeButton())
+    expect(await screen.findByText(/The order was not sent: the basket has changed meanwhile/)).toBeTruthy()
+    expect(await summary().findByText(/^1 line, 2 units/)).toBeTruthy()
+    expect(readAttempt()?.sent).toBeNull()
+  })
+
+  test('BASK-04 ROUTE-18: without its last line the basket is empty, and Undo brings the line back', async () => {
+    await openLines([sized(1, 'S')])
+    answerOrder(() => HttpResponse.json({ non_field_errors: ['Not today.'] }, { status: 400 }))
+    await userEvent.click(await placeButton())
+    expect(await screen.findByText('Not today.')).toBeTruthy()
+    await userEvent.click(quantity('S'))
+    await userEvent.keyboard('0{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Your basket is empty' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect((await screen.findAllByRole('row')).length).toBe(2)
+    await waitFor(() => expect(stand.basket.basket_products).toHaveLength(1))
+  })
+
+  test('of 500 lines those in view are drawn', async () => {
+    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 37 })
+    try {
+      await openLines(Array.from({ length: 500 }, (_, at) => aLine({ product: { id: at + 1 } })))
+      expect(screen.getAllByRole('row').length).toBeLessThan(60)
+    } finally {
+      Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight')
+    }
+  })
 })
 
 test('CHK-02 CHK-06: a pickup names the warehouse and needs no address to ship to', async () => {

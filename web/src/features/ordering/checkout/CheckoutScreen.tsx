@@ -1,8 +1,11 @@
 import { IconBasket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { serverBasket, useBasket } from '#features/ordering/basket/useBasket.ts'
+import { useDeferredValue } from 'react'
+import { serverBasket, useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
+import { Removed } from '#domain/ordering/lines/Removed.tsx'
+import { useLineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -37,14 +40,25 @@ export function CheckoutScreen() {
 function Content() {
   const { t, i18n } = useTranslation('checkout')
   const owner = useOwnerId() ?? undefined
-  const basket = useBasket()
+  const basket = useDeferredValue(useBasket()) // a key that is pressed comes before the drawing
+  const removal = useLineRemoval(useBasketActions())
   const { error, refetch } = useQuery(serverBasket(owner ?? null))
   if (!basket) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const isEmpty = basket.basket_products.length === 0
   const attempt = readAttempt()
-  if (isEmpty && attempt?.basket === basket.id && attempt.sent) return <FindOrder attempt={attempt} />
-  if (isEmpty)
+  if (!isEmpty)
     return (
+      <Checkout
+        key={basket.id}
+        basket={basket}
+        viewer={{ owner, language: i18n.language }}
+        removal={removal}
+      />
+    )
+  if (attempt?.basket === basket.id && attempt.sent) return <FindOrder attempt={attempt} />
+  return (
+    <>
+      <Removed removal={removal} />
       <EmptyState
         icon={<IconBasket />}
         title={t('empty.title')}
@@ -56,6 +70,6 @@ function Content() {
       >
         {t('empty.text')}
       </EmptyState>
-    )
-  return <Checkout key={basket.id} basket={basket} viewer={{ owner, language: i18n.language }} />
+    </>
+  )
 }

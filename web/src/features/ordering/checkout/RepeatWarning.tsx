@@ -1,4 +1,3 @@
-import type { Basket } from '@comptoir/contract/basket'
 import { Alert } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,10 +8,9 @@ import classes from './Checkout.module.css'
 import { repeatedOrder, type Viewer } from './checkout.api.ts'
 
 /** Points out that the same lines were ordered within the hour; ordering them again stays possible (OD-31). */
-export function RepeatWarning({ basket, viewer }: { basket: Basket; viewer: Viewer }) {
+export function RepeatWarning({ lines, viewer }: { lines: string; viewer: Viewer }) {
   const { t } = useTranslation('checkout')
   const { instant } = useFormat()
-  const lines = basket.basket_products.map(({ product, quantity }) => `${product.id} × ${quantity}`).join()
   const order = useQuery(repeatedOrder(viewer.owner, lines)).data?.order
   if (!order) return null
   return (

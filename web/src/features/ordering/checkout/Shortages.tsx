@@ -1,10 +1,9 @@
 import type { Basket, BasketLine } from '@comptoir/contract/basket'
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { IconClockPause, IconPackageOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay } from '#ui/format/format.ts'
-import { TextLink } from '#ui/navigation/links.tsx'
 import { formatAvailability } from '#domain/ordering/availability.ts'
 import classes from './Checkout.module.css'
 import { shortLines } from './checkout.rules.ts'
@@ -13,7 +12,7 @@ import { shortLines } from './checkout.rules.ts'
 const named = 3
 
 /** What the stock does not cover: what the order would be refused for (OD-59), and what follows later (C-10). */
-export function Shortages({ basket }: { basket: Basket }) {
+export function Shortages({ basket, onShowLines }: { basket: Basket; onShowLines: () => void }) {
   const { t, i18n } = useTranslation('checkout')
   const { t: basketText } = useTranslation('basket')
   const { refused, later } = shortLines(basket.basket_products)
@@ -26,9 +25,9 @@ export function Shortages({ basket }: { basket: Basket }) {
       {refused.length > 0 && (
         <Notice tone="danger" icon={<IconPackageOff size={18} aria-hidden />} title={t('short.refused')}>
           <Lines lines={refused}>{(line) => `${stockOf(line)} ${arrivalOf(line)}`}</Lines>
-          <TextLink size="sm" to="/order/create" underline="always">
+          <Anchor component="button" type="button" size="sm" underline="always" onClick={onShowLines}>
             {t('short.change')}
-          </TextLink>
+          </Anchor>
         </Notice>
       )}
       {later.length > 0 && (

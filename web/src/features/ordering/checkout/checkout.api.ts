@@ -18,7 +18,7 @@ import { type AddressKind, type AddressValues, toInput } from '#domain/accounts/
 /** Whose checkout, and in which language its names are read. */
 export type Viewer = { owner: number | undefined; language: string }
 
-/** The options are judged for what is in the basket: `version` asks anew when that changes. */
+/** The options, and what they promise, are of what is in the basket: `lines` asks anew when that changes. */
 export const deliveryOptions = ({ owner, language }: Viewer, country: number | undefined, lines: string) =>
   queryOptions({
     queryKey: ['delivery-options', owner, language, country, lines],

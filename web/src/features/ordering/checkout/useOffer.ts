@@ -1,4 +1,3 @@
-import type { Basket } from '@comptoir/contract/basket'
 import { useQuery } from '@tanstack/react-query'
 import { shopConfig } from '#api/config.ts'
 import { countries, warehouses } from '#api/lookups.ts'
@@ -6,8 +5,12 @@ import { useUser } from '#api/session.ts'
 import { billings, deliveryOptions, paymentMethods, type Viewer, shippingAddresses } from './checkout.api.ts'
 import { idWithin, type Offer } from './checkout.rules.ts'
 
-/** Everything there is to choose from; undefined until all of it is there. */
-export function useOffer(viewer: Viewer, basket: Basket, wantedAddress: number | null) {
+/**
+ * Everything there is to choose from; undefined until all of it is there.
+ *
+ * @param lines what the basket holds: the options are asked for anew when it changes
+ */
+export function useOffer(viewer: Viewer, lines: string, wantedAddress: number | null) {
   const user = useUser()
   const config = useQuery(shopConfig)
   const places = useQuery(warehouses)
@@ -21,9 +24,8 @@ export function useOffer(viewer: Viewer, basket: Basket, wantedAddress: number |
   }
   const addressId = idWithin(shipping.data ?? [], wantedAddress, preferred.shipping_address)
   const address = shipping.data?.find(({ id }) => id === addressId)
-  const products = basket.basket_products.map(({ product }) => product.id).join()
   const options = useQuery({
-    ...deliveryOptions(viewer, address?.country, products),
+    ...deliveryOptions(viewer, address?.country, lines),
     enabled: shipping.data !== undefined,
   })
 

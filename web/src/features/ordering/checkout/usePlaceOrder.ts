@@ -4,9 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refreshBasket, serverBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
+import {
+  type CommandLine,
+  holdsSame,
+  refreshBasket,
+  serverBasket,
+  useBasketActions,
+} from '#features/ordering/basket/useBasket.ts'
 import { browser, call } from '#api/client.ts'
 import { paymentAddress } from '#domain/money/pay.api.ts'
+import { ApiError, isUndecided } from '#api/errors.ts'
 import { isUnreachable } from '#ui/feedback/errors.ts'
 import { newKey } from '#api/key.ts'
 import { orderOwner } from '#api/owner.ts'
@@ -14,33 +21,48 @@ import { clearAttempt, keepAttempt, readAttempt } from './attempt.ts'
 
 export type OrderRequest = EndpointRequest<typeof placeOrder>['body']
 
+/** An order, with the lines that were on screen. */
+type Asked = OrderRequest & { shown: readonly CommandLine[] | undefined }
+
 /** How often a try without an answer is made again by itself: with one key it cannot order twice. */
 const triesAlone = 2
 
 /**
  * Places the order of one visit to the checkout, exactly once (OD-31): the key is kept before the first try, and a
- * second click, a lost connection or a reload sends the same key again.
+ * second click, a lost connection or a reload sends the same key again. What is not saved yet is saved first; where the
+ * basket is then another one than was shown, nothing is ordered.
  *
  * @param saved what the basket has to be told first, lest it arrives after the order
  */
 export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { i18n } = useTranslation()
-  const { settled } = useBasketActions()
+  const { t, i18n } = useTranslation('checkout')
+  const { linesShown, linesNow, settled } = useBasketActions()
   const underWay = useRef(false)
   const key = useRef<string | null>(null)
   /** The key is of an earlier visit. */
   const isInherited = useRef(false)
-  const send = (under: string, body: OrderRequest) => {
+  const changed = () => new ApiError(409, { detail: t('changed') })
+  const send = async (under: string, body: OrderRequest) => {
     keepAttempt({ key: under, basket, sent: body })
-    return call(placeOrder, { query: {}, body }, { headers: { 'idempotency-key': under } })
+    try {
+      return await call(placeOrder, { query: {}, body }, { headers: { 'idempotency-key': under } })
+    } catch (error) {
+      if (isUndecided(error)) throw error
+      keepAttempt({ key: under, basket, sent: null }) // there is no such order
+      throw error instanceof ApiError && error.status === 409 ? changed() : error
+    }
   }
 
-  const { mutate, error, isPending, isSuccess } = useMutation<Order, unknown, OrderRequest>({
-    mutationFn: async (body) => {
+  const { mutate, error, isPending, isSuccess } = useMutation<Order, unknown, Asked>({
+    mutationFn: async ({ shown, ...asked }) => {
       await settled()
       await saved?.()
+      const current = serverBasket(asked.owner ?? null)
+      if (shown && !holdsSame(shown, await linesNow())) throw changed()
+      const { version } = await client.ensureQueryData(current)
+      const body = shown ? { ...asked, basket_version: version } : asked
       const kept = readAttempt()
       if (key.current === null) {
         isInherited.current = kept?.basket === basket
@@ -50,7 +72,7 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
       if (!isInherited.current) return order
       // An earlier visit got no answer. Goods in the basket after its order was placed are meant for another one.
       const { basket_products } = await client.fetchQuery({
-        ...serverBasket(body.owner ?? null),
+        ...current,
         staleTime: 0,
       })
       if (basket_products.length === 0) return order
@@ -72,6 +94,9 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
       await navigate({ to: '/order/view/$id', params: { id: String(order.id) }, search: { placed: '1' } })
       await refreshBasket(client)
     },
+    onError: (refused) => {
+      if (refused instanceof ApiError && refused.status === 409) void refreshBasket(client)
+    },
     onSettled: () => {
       underWay.current = false
     },
@@ -83,7 +108,7 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
     place: (body: OrderRequest) => {
       if (underWay.current) return
       underWay.current = true
-      mutate(body)
+      mutate({ ...body, shown: saved && linesShown() })
     },
   }
 }

@@ -1,0 +1,50 @@
+import type { BasketLine } from '@comptoir/contract/basket'
+import { useUser } from '#api/session.ts'
+import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
+import { Removed } from '#domain/ordering/lines/Removed.tsx'
+import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
+import { Conflicts, Notices, Refusals, SaveState } from './Notices.tsx'
+import { useBasketActions, useBasketProgress } from './useBasket.ts'
+
+/** How far the saving of the current basket is, and what of it has to be decided before it is ordered. */
+export function ReviewNotices({ lines, removal }: { lines: readonly BasketLine[]; removal: LineRemoval }) {
+  const actions = useBasketActions()
+  const progress = useBasketProgress()
+  return (
+    <Notices>
+      <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
+      <Refusals progress={progress} lines={lines} onDismiss={actions.dismiss} />
+      <Removed removal={removal} />
+    </Notices>
+  )
+}
+
+export function ReviewState() {
+  const { retry } = useBasketActions()
+  return <SaveState progress={useBasketProgress()} onRetry={retry} />
+}
+
+type Props = {
+  /** Names the table. */
+  title: string
+  lines: readonly BasketLine[]
+  removal: LineRemoval
+}
+
+/** The lines of the current basket in its editor, for the last look before they are ordered. */
+export function ReviewLines({ title, lines, removal }: Props) {
+  const actions = useBasketActions()
+  const progress = useBasketProgress()
+  const pricesHidden = useUser()?.prices_hidden ?? false
+  return (
+    <LineEditor
+      title={title}
+      lines={lines}
+      progress={progress}
+      actions={actions}
+      removal={removal}
+      pricesHidden={pricesHidden}
+      addsSizes
+    />
+  )
+}
