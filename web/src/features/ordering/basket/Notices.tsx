@@ -47,12 +47,12 @@ export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
   const { t } = useTranslation('basket')
   if (conflicts.length === 0) return null
   const keepMine = (conflict: Conflict) => {
-    const line = lines.find(
-      ({ product, comment }) => product.id === conflict.product && comment === conflict.comment,
-    )
-    if (line) actions.setQuantities([{ line, quantity: conflict.mine }])
+    const { product, comment, mine, theirs } = conflict
+    const line = lines.find((one) => one.product.id === product && one.comment === comment)
+    // Theirs is what was decided about: the basket with it may still be on its way.
+    if (line && theirs !== null)
+      actions.setQuantities([{ line: { ...line, quantity: theirs }, quantity: mine }])
     else {
-      const { product, comment, mine } = conflict
       actions.add({ product, comment, quantity: mine })
       actions.dismiss('conflicts', conflict)
     }

@@ -3,6 +3,7 @@ import type { PaymentChoice } from '@comptoir/contract/lookups'
 import type { PaymentMethod } from '@comptoir/contract/order'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PriceNews } from '#features/ordering/basket/PriceNews.tsx'
 import {
@@ -99,6 +100,7 @@ function Form({
   const total = useBasketTotal()
   const progress = useBasketProgress()
   const fold = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(removal.returning !== undefined)
   const [method, setMethod] = useState(methods[0]?.code as PaymentMethod)
   const [terms, setTerms] = useState<DeliveryTerms>({ delivery_mode: 'split', shortage: 'backorder' })
   const [isTried, setTried] = useState(false)
@@ -129,8 +131,8 @@ function Form({
     if (!busy && !blockedReasonOf(basket, total, progress)) order()
   })
   const showLines = () => {
+    flushSync(() => setOpen(true)) // the lines stand where they will be before they are scrolled to
     const lines = fold.current!
-    lines.open = true
     lines.scrollIntoView({ block: 'start' })
     lines.querySelector('summary')?.focus({ preventScroll: true })
   }
@@ -152,7 +154,7 @@ function Form({
             onNotes={(changes) => onChange(changes)}
           />
         </Step>
-        <LinesStep basket={basket} removal={removal} isLocked={busy} fold={fold} />
+        <LinesStep basket={basket} removal={removal} isLocked={busy} {...{ isOpen, fold }} onOpen={setOpen} />
       </div>
       <Summary basket={basket} total={total} busy={busy} onShowLines={showLines} onPlace={order}>
         <NotAdded />

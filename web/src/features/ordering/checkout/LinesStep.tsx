@@ -1,5 +1,5 @@
 import type { Basket } from '@comptoir/contract/basket'
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReviewLines, ReviewNotices, ReviewState } from '#features/ordering/basket/ReviewLines.tsx'
 import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
@@ -12,15 +12,15 @@ type Props = {
   removal: LineRemoval
   /** The order is on its way: nothing can be changed any more. */
   isLocked: boolean
-  /** What unfolds the lines. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
   fold: Ref<HTMLDetailsElement>
 }
 
 /** What is ordered, to be looked at and changed in the editor of the basket; folded until somebody asks for it. */
-export function LinesStep({ basket, removal, isLocked, fold }: Props) {
+export function LinesStep({ basket, removal, isLocked, isOpen, onOpen, fold }: Props) {
   const { t } = useTranslation('checkout')
   const lines = basket.basket_products
-  const [isOpen, setOpen] = useState(removal.returning !== undefined)
   const count = useLineCount(lines)
   return (
     <div inert={isLocked}>
@@ -30,7 +30,7 @@ export function LinesStep({ basket, removal, isLocked, fold }: Props) {
           ref={fold}
           className={classes.fold}
           open={isOpen}
-          onToggle={(event) => setOpen(event.currentTarget.open)}
+          onToggle={(event) => onOpen(event.currentTarget.open)}
         >
           <summary>{count}</summary>
           <div className={classes.saving}>

@@ -24,6 +24,9 @@ export type OrderRequest = EndpointRequest<typeof placeOrder>['body']
 /** An order, with the lines that were on screen. */
 type Asked = OrderRequest & { shown: readonly CommandLine[] | undefined }
 
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.status : undefined
+
 /** How often a try without an answer is made again by itself: with one key it cannot order twice. */
 const triesAlone = 2
 
@@ -51,11 +54,11 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
     } catch (error) {
       if (isUndecided(error)) throw error
       keepAttempt({ key: under, basket, sent: null }) // there is no such order
-      throw error instanceof ApiError && error.status === 409 ? changed() : error
+      throw statusOf(error) === 409 ? changed() : error
     }
   }
 
-  const { mutate, error, isPending, isSuccess } = useMutation<Order, unknown, Asked>({
+  const { mutate, error, variables, isPending, isSuccess } = useMutation<Order, unknown, Asked>({
     mutationFn: async ({ shown, ...asked }) => {
       await settled()
       await saved?.()
@@ -95,14 +98,16 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
       await refreshBasket(client)
     },
     onError: (refused) => {
-      if (refused instanceof ApiError && refused.status === 409) void refreshBasket(client)
+      if (statusOf(refused) === 409) void refreshBasket(client)
     },
     onSettled: () => {
       underWay.current = false
     },
   })
+  // What was refused of other lines than those shown now says nothing of these; that they have changed stays said.
+  const isOutdated = variables?.shown && statusOf(error) !== 409 && !holdsSame(variables.shown, linesShown())
   return {
-    error,
+    error: isOutdated ? null : error,
     /** On its way, or done and about to leave the page. */
     busy: isPending || isSuccess,
     place: (body: OrderRequest) => {
