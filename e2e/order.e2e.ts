@@ -65,6 +65,12 @@ for (const language of languages) {
       await toCheckout(page, language, 60)
       await page.getByRole('radio', { name: anyOf(standard[language]) }).check()
       await createAddress(page, language)
+      await page.getByRole('button', { name: t.checkout.summary.show_lines }).click()
+      const quantities = page.locator('input[data-quantity]')
+      await quantities.first().fill('7')
+      await page.keyboard.press('Enter')
+      await expect(quantities.nth(1)).toBeFocused()
+      await expect(quantities.first()).toHaveValue('7')
       return place(page, language)
     })
 

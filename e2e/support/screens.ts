@@ -47,7 +47,6 @@ const { account, adminReferences, basket, checkout, common, orders, shell } = te
 const byFirstRow = (page: Page): Promise<void> => page.locator('[data-row-link]').first().click()
 const faultyFields = (page: Page) => page.locator('[aria-invalid="true"]').first()
 const firstRow = (page: Page) => page.getByRole('row').nth(1)
-const firstChoice = (page: Page) => page.getByRole('radio').first()
 
 /** The same lines whoever asks first: several screens show this basket. */
 const withBasket = (address: string) => async (api: Api) => {
@@ -144,7 +143,9 @@ export const screens: Record<string, Screen> = {
   checkout: {
     as: 'partner',
     at: withBasket('/checkout'),
-    shows: firstChoice,
+    act: (page, language) =>
+      page.getByRole('button', { name: texts[language].checkout.summary.show_lines }).click(),
+    shows: (page) => page.locator('input[data-quantity]').first(),
     isWalked: true,
     opens: [{ name: 'new address', open: byButton(checkout.addresses.shipping_new), shows: dialog }],
   },
