@@ -37,6 +37,10 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
+/** Whether the server was not there, or said that it cannot answer now; it may soon. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+
 /** Whether nothing is decided about what was sent: it may have arrived, or be taken later. It is sent again under the same key. */
 export const isUndecided = (error: unknown): boolean =>
   !(error instanceof ApiError) ||

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { i18n } from '#i18n/i18n.ts'
 import { accessToken, clearTokens } from '#api/token.ts'
 import { aUser, emptyPage, requestsTo, server, signedInAs, startStandIn, url } from '../../test/api.ts'
@@ -113,5 +113,17 @@ test('R-5 OD-26: who opens a page while the server cannot answer is not signed o
   expect(router.state.location.href).toBe('/basket')
   server.use(renew(() => HttpResponse.json({ access: 'new' })))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('You have no saved baskets yet.')
+})
+
+test('R-5: a page that the server could not answer is there as soon as it can, without a click', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  signedInAs(aUser())
+  server.use(saved(() => HttpResponse.json({ detail: 'Just a moment.' }, { status: 503 })))
+  await openShop('/basket')
+  await screen.findByText('Just a moment.')
+  server.use(saved(() => HttpResponse.json(emptyPage)))
+  await vi.advanceTimersByTimeAsync(10_000)
   await screen.findByText('You have no saved baskets yet.')
 })
