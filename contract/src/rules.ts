@@ -91,3 +91,7 @@ export function stockMarkers(
     on_request,
   }
 }
+
+/** What tells a line from the others of its basket, also before it has an id. */
+export type LineName = { product: number; comment: string }
+export const lineKey = ({ product, comment }: LineName): string => `${product} ${comment}`

@@ -1,3 +1,4 @@
+import { lineKey } from '@comptoir/contract/rules'
 import { createHash } from 'node:crypto'
 import type {
   ImportCorrection,
@@ -41,7 +42,6 @@ import type { Match } from './match.rules.ts'
 import { matchLines, matchRows } from './match.service.ts'
 import {
   groupRows,
-  lineKey,
   refuseGroup,
   remarkKey,
   settleGroup,
@@ -224,7 +224,9 @@ async function placeRows(
   const settled = rows.map((row, index) => settleRow(row, matches[index]!, successors))
   const productIds = matches.flatMap((match) => ('product' in match ? [match.product.product_id] : []))
   const { lines, free, limit } = await readRoom(tx, basket.id, [...new Set(productIds)])
-  const packs = new Map(lines.map((line) => [lineKey(line.product_id, line.comment), line.quantity]))
+  const packs = new Map(
+    lines.map((line) => [lineKey({ product: line.product_id, comment: line.comment }), line.quantity]),
+  )
   const groups = groupRows(rows, matches, settled, { packs, free }, limit)
   const command = {
     mode: 'add' as const,

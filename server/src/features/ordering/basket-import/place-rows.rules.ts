@@ -1,4 +1,4 @@
-import { minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
+import { lineKey, minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
 import type { ImportLine } from '@comptoir/contract/basket-import'
 import { saysOther } from '@comptoir/contract/lists/headers'
 import { isSumWord, type WantedRow } from '@comptoir/contract/lists/rows'
@@ -37,8 +37,6 @@ export type RowGroup = {
 }
 /** What is in the basket already: packs, by `lineKey`, and how many lines more it may hold. */
 export type BasketRoom = { packs: ReadonlyMap<string, number>; free: number }
-
-export const lineKey = (product: number, comment: string): string => `${product} ${comment}`
 
 const skipped = (code: Code, match: Match): PlacedRow => ({
   status: 'skipped',
@@ -125,7 +123,7 @@ export function groupRows(
     if (settled[index] || !('product' in match)) continue
     const { product } = match
     const comment = row.read.comment ?? ''
-    const key = lineKey(product.product_id, comment)
+    const key = lineKey({ product: product.product_id, comment })
     const group = groups.get(key) ?? { product, comment, rows: [], units: 0, packs: 0 }
     group.rows.push(index)
     group.units += unitsOf(row, product)

@@ -1,4 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
+import { lineKey } from '@comptoir/contract/rules'
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,6 @@ import {
   byStyle,
   keyOfLine,
   type LineActions,
-  lineKey,
   type LineProgress,
   type Style,
   tierLines,

@@ -1,5 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import { quantityMaximum } from '@comptoir/contract/rules'
+import { lineKey, quantityMaximum } from '@comptoir/contract/rules'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   type CSSProperties,
@@ -21,7 +21,7 @@ import { gridKey } from '../grid/keys.rules.ts'
 import { useGridClipboard } from '../grid/useGridClipboard.ts'
 import { placeOf, useGridSelection } from '../grid/useGridSelection.ts'
 import lineClasses from './Lines.module.css'
-import { keyOfLine, leastPacks, lineKey, tierLines, typedPacks } from './lines.rules.ts'
+import { keyOfLine, leastPacks, tierLines, typedPacks } from './lines.rules.ts'
 import type { LineTableProps } from './LineTable.tsx'
 import { RunRow } from './RunRow.tsx'
 import classes from './Runs.module.css'

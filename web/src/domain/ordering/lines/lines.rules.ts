@@ -2,11 +2,8 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import type { Money, Price } from '@comptoir/contract/common'
 import { multiply, sum } from '@comptoir/contract/money'
 import type { QuickOrderProduct } from '@comptoir/contract/quick-order'
-import { minimumPacks } from '@comptoir/contract/rules'
+import { lineKey, type LineName, minimumPacks } from '@comptoir/contract/rules'
 
-/** What tells a line from the others of its basket, also before it has an id. */
-export type LineName = { product: number; comment: string }
-export const lineKey = ({ product, comment }: LineName): string => `${product} ${comment}`
 export const keyOfLine = ({ product, comment }: BasketLine): string =>
   lineKey({ product: product.id, comment })
 

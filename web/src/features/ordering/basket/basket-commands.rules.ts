@@ -2,11 +2,9 @@ import type { Basket, BasketChanges, BasketLine } from '@comptoir/contract/baske
 import type { Product } from '@comptoir/contract/catalogue'
 import type { Money } from '@comptoir/contract/common'
 import { multiply, sum } from '@comptoir/contract/money'
+import { lineKey, type LineName } from '@comptoir/contract/rules'
 import { lineProductOf } from '#domain/ordering/known-products.rules.ts'
-import { lineKey } from '#domain/ordering/lines/lines.rules.ts'
 
-/** A line is named by its product and comment, since one that has just been added has no id yet. */
-type LineName = { product: number; comment: string }
 /** Packs to add or to set; setting 0 takes the line out. */
 export type CommandLine = LineName & {
   quantity: number

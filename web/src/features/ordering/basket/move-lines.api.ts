@@ -1,7 +1,8 @@
 import { type BasketLine, changeBasket, createSavedBasket, listSavedBaskets } from '@comptoir/contract/basket'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { keyOfLine, lineKey } from '#domain/ordering/lines/lines.rules.ts'
+import { lineKey } from '@comptoir/contract/rules'
+import { keyOfLine } from '#domain/ordering/lines/lines.rules.ts'
 import { type OwnerId, ownerQuery } from './basket-server.ts'
 
 /** The recurring baskets to choose from: those changed last. */

@@ -1,3 +1,4 @@
+import { lineKey } from '@comptoir/contract/rules'
 import type { QuickOrderProduct, QuickOrderRow } from '@comptoir/contract/quick-order'
 import { expect, test } from 'vitest'
 import { aLine } from '../basket/basket.samples.ts'
@@ -5,7 +6,6 @@ import {
   begin,
   faultOf,
   isReady,
-  lineKey,
   pricesOf,
   raisedFrom,
   reduce,
@@ -61,7 +61,7 @@ test('C-02: pasted rows of one product are added up in units before they are rai
 test('OD-08: a pasted quantity is raised to packs and the minimum, less what is in the basket, and says what it was', () => {
   const [row] = after(paste(found(towel, 5))).rows
   expect([row!.packs, raisedFrom(row!)]).toEqual(['2', 5])
-  const held = new Map([[lineKey(6, ''), 2]])
+  const held = new Map([[lineKey({ product: 6, comment: '' }), 2]])
   expect(after({ kind: 'held', held }, paste(found(towel, 5))).rows[0]!.packs).toBe('1')
   const typed = after(paste(found(towel, 5)), { kind: 'packs', row: 1, packs: '4' }).rows[0]!
   expect([typed.packs, raisedFrom(typed)]).toEqual(['4', undefined])
@@ -76,7 +76,7 @@ test('C-17: a typed quantity stays, and the nearest that can be ordered is offer
   ).rows[0]!
   expect(typed.packs).toBe('1')
   expect(faultOf(typed, new Map())).toEqual({ kind: 'minimum', limit: 12, suggested: 2 })
-  expect(faultOf(typed, new Map([[lineKey(6, ''), 2]]))).toBeUndefined()
+  expect(faultOf(typed, new Map([[lineKey({ product: 6, comment: '' }), 2]]))).toBeUndefined()
 })
 
 test('a row that is a duplicate is added to the first as soon as the keyboard has left it', () => {

@@ -2,7 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import type { ImportRow, ImportSuggestion } from '@comptoir/contract/basket-import'
 import type { Price } from '@comptoir/contract/common'
 import type { QuickOrderProduct, QuickOrderRow } from '@comptoir/contract/quick-order'
-import { minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
+import { lineKey, minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
 import { countUnits, reachedStep } from '@comptoir/contract/tiers'
 import { lineOfProduct } from '#domain/ordering/lines/lines.rules.ts'
 import type { TypedRow } from '#domain/ordering/typed-rows.ts'
@@ -26,7 +26,6 @@ export type Row = TypedRow & {
 
 /** Packs in the basket by the line that rows add to. */
 export type Held = ReadonlyMap<string, number>
-export const lineKey = (product: number, comment: string): string => `${product} ${comment}`
 
 const blank = (id: number): Row => ({
   id,
@@ -74,7 +73,8 @@ export const leastOf = (
   { id, min_quantity, pack }: Pick<QuickOrderProduct, 'id' | 'min_quantity' | 'pack'>,
   comment: string,
   held: Held,
-): number => Math.max(1, minimumPacks(min_quantity, pack) - (held.get(lineKey(id, comment)) ?? 0))
+): number =>
+  Math.max(1, minimumPacks(min_quantity, pack) - (held.get(lineKey({ product: id, comment })) ?? 0))
 
 /** Whether a row can go into the basket as it stands. */
 export const isReady = (row: Row, held: Held): boolean =>
@@ -350,7 +350,7 @@ function addUp({ rows, focused, held }: State): Row[] {
   for (const row of rows.map((given) => (given.id === focused ? given : filled(given, held)))) {
     const { product, id, comment } = row
     const canMove = product !== null && packsOf(row) !== undefined && id !== focused
-    const key = canMove ? lineKey(product.id, comment) : undefined
+    const key = canMove ? lineKey({ product: product.id, comment }) : undefined
     const place = key === undefined ? undefined : places.get(key)
     if (place === undefined) {
       if (key !== undefined) places.set(key, result.length)

@@ -1,3 +1,5 @@
+import { lineKey } from '@comptoir/contract/rules'
+import { keyOfLine } from '#domain/ordering/lines/lines.rules.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,17 +13,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { useLatest } from '#ui/useLatest.ts'
 import { useOnce } from '#ui/useOnce.ts'
 import { checkRows, readLines, readList } from './quick-order.api.ts'
-import {
-  begin,
-  isBlank,
-  isReady,
-  lineKey,
-  lineOf,
-  packsOf,
-  pricesOf,
-  reduce,
-  type Row,
-} from './rows.rules.ts'
+import { begin, isBlank, isReady, lineOf, packsOf, pricesOf, reduce, type Row } from './rows.rules.ts'
 
 const sender = 'quick order'
 /** Until rows that nobody knows here are asked about again. */
@@ -39,7 +31,7 @@ export function useQuickOrder() {
   const { submit, defer, setPacks } = useBasketActions()
 
   useEffect(() => {
-    const packs = new Map(lines?.map((line) => [lineKey(line.product.id, line.comment), line.quantity]))
+    const packs = new Map(lines?.map((line) => [keyOfLine(line), line.quantity]))
     dispatch({ kind: 'held', held: packs })
   }, [lines])
   useEffect(() => {
@@ -137,13 +129,13 @@ export function useQuickOrder() {
       const { answer, wasLost } = outcome
       const refusals = new Map(
         answer.refusals.map(({ product, comment, errors }) => [
-          lineKey(product, comment),
+          lineKey({ product, comment }),
           Object.values(errors).flat().join(' '),
         ]),
       )
       const messages = new Map(
         sent.flatMap((row) => {
-          const message = refusals.get(lineKey(row.product!.id, row.comment))
+          const message = refusals.get(lineKey({ product: row.product!.id, comment: row.comment }))
           return message === undefined ? [] : [[row.id, message] as const]
         }),
       )
@@ -153,7 +145,10 @@ export function useQuickOrder() {
       const undo = () => {
         setPacks(
           Object.fromEntries(
-            added.map(({ product }) => [product!.id, held.get(lineKey(product!.id, '')) ?? 0]),
+            added.map(({ product }) => [
+              product!.id,
+              held.get(lineKey({ product: product!.id, comment: '' })) ?? 0,
+            ]),
           ),
         )
         dispatch({ kind: 'restore', rows: added })
