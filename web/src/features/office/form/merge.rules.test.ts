@@ -18,3 +18,20 @@ test('OD-18: a value whose keys come in another order is the same', () => {
   const mine = { ...base, name: { fr: 'Express', de: 'Norm' } }
   expect(merge(base, mine, theirs)).toEqual({ merged: { name: mine.name, days: 3 }, conflicts: [] })
 })
+
+test('OD-18: who writes a text in one language does not collide with who writes it in another', () => {
+  const name = { fr: 'Standard', nl: '', de: '', en: '' }
+  const [mine, theirs] = [
+    { ...name, nl: 'Gewoon' },
+    { ...name, de: 'Norm' },
+  ]
+  expect(merge({ name }, { name: mine }, { name: theirs })).toEqual({
+    merged: { name: { ...mine, de: 'Norm' } },
+    conflicts: [],
+  })
+  const other = { ...theirs, nl: 'Standaard' }
+  expect(merge({ name }, { name: mine }, { name: other })).toEqual({
+    merged: { name: { ...mine, de: 'Norm' } },
+    conflicts: ['name'],
+  })
+})

@@ -1,3 +1,4 @@
+import { languages } from '@comptoir/contract/common'
 import { isSameValue } from '@comptoir/contract/same-value'
 
 type Values = { [name: string]: unknown }
@@ -9,19 +10,27 @@ export const changedNames = (before: object, after: object): string[] =>
 export const only = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>
 
+/** Whether a value is a text in each language: who writes one of them leaves the others as they are. */
+const isTexts = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && languages.every((language) => language in value)
+
 /**
  * Two have changed the same thing. What only one of them has touched is as that one wants it; what both have changed,
- * and not alike, somebody has to look at.
+ * and not alike, somebody has to look at. Texts are taken language by language.
  *
  * @param base as both have seen it
  */
 export function merge<V extends object>(base: V, mine: V, theirs: V): { merged: V; conflicts: string[] } {
   const touched = changedNames(base, mine)
   const theirsToo = new Set(changedNames(base, theirs))
-  return {
-    merged: { ...theirs, ...only(mine, touched) },
-    conflicts: touched.filter(
-      (name) => theirsToo.has(name) && !isSameValue((mine as Values)[name], (theirs as Values)[name]),
-    ),
-  }
+  const merged: Values = { ...theirs, ...only(mine, touched) }
+  const conflicts = touched.filter((name) => {
+    const [was, my, their] = [base, mine, theirs].map((values) => (values as Values)[name])
+    if (!theirsToo.has(name) || isSameValue(my, their)) return false
+    if (!isTexts(was) || !isTexts(my) || !isTexts(their)) return true
+    const texts = merge(was, my, their)
+    merged[name] = texts.merged
+    return texts.conflicts.length > 0
+  })
+  return { merged: merged as V, conflicts }
 }
