@@ -166,7 +166,9 @@ export function signedInAs(user: CurrentUser | null): void {
         ? HttpResponse.json({ access: 'good' })
         : HttpResponse.json({ refresh: ['This field may not be blank.'] }, { status: 400 }),
     ),
-    http.get(url('auth/users/me/'), () => HttpResponse.json(user)),
+    http.get(url('auth/users/me/'), () =>
+      user ? HttpResponse.json(user) : HttpResponse.json({ detail: 'Not signed in.' }, { status: 401 }),
+    ),
     http.patch(url('auth/users/me/'), async ({ request }) =>
       HttpResponse.json({ ...user, ...((await request.json()) as object) }),
     ),

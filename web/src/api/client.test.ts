@@ -65,7 +65,7 @@ test('AUTH-06: a call that is refused again is not replayed twice', async () => 
   expect(requestsTo('order/basket/')).toHaveLength(2)
 })
 
-test.each([400, 401])('AUTH-08: a refresh that fails with %i clears the tokens', async (status) => {
+test.each([400, 401, 500])('AUTH-08: a refresh that fails with %i clears the tokens', async (status) => {
   server.use(
     http.get(url('order/basket/'), invalid),
     http.post(url('auth/jwt/refresh/'), () => HttpResponse.json({ detail: 'no' }, { status })),

@@ -33,10 +33,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server has said no. Otherwise it may still say yes: it gave no answer, or none now (5xx, 429). */
-export const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-
 /** Whether the server was not there, or said that it cannot answer now; it may soon. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status)

@@ -16,7 +16,7 @@ import { call } from './client.ts'
 import { connection } from './connection.ts'
 import { deleteCopies, keepUser, recallUser } from './offline-database.ts'
 import { endedSession } from './ended-session.ts'
-import { isRefusal, requireInput } from './errors.ts'
+import { isUnavailable, requireInput } from './errors.ts'
 import { sessionExpiry } from './expiry.ts'
 import { forgetOwner } from './owner.ts'
 import { accessToken, announceCompany, clearTokens, keepAccess, leaveAllTabs, renewAccess } from './token.ts'
@@ -31,7 +31,7 @@ export const currentUser = queryOptions({
   gcTime: Infinity,
 })
 
-/** @throws what is no refusal: without an answer the session may still be valid */
+/** @throws ApiError when the server did not answer, or could not now: the session may still be valid */
 async function fetchUser(): Promise<CurrentUser | null> {
   if (accessToken() === null && !(await hasSession())) return null
   try {
@@ -44,7 +44,7 @@ async function fetchUser(): Promise<CurrentUser | null> {
       writeStored(storageKeys.hidePrices, 'true')
     return user
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (isUnavailable(error)) throw error
     clearTokens()
     return null
   }

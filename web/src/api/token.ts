@@ -1,6 +1,6 @@
 import { refreshToken } from '@comptoir/contract/auth'
 import { endedSession } from './ended-session.ts'
-import { isRefusal } from './errors.ts'
+import { isUnavailable } from './errors.ts'
 import { endOfSession, type EndOfSession } from './expiry.ts'
 import { send } from './send.ts'
 import { readStored, storageKeys, writeStored } from '#ui/storage/storage.ts'
@@ -91,7 +91,7 @@ export function renewAccess(spent: string | null, code = ''): Promise<boolean> {
       keepAccess(answer.access)
       return true
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      if (isUnavailable(error)) throw error
       const cause = endOfSession(code)
       dropToken({ isExpired: true, cause })
       if (spent !== null) notifySessionChange('expired', cause)
