@@ -224,6 +224,7 @@ export async function aProduct(
     group_id?: number
     color_id?: number
     size_id?: number
+    unit?: string
     pack?: number
     min_quantity?: number
     gtin?: string
