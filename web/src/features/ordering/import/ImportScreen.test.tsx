@@ -4,7 +4,7 @@ import type { ImportLine, ImportReport } from '@comptoir/contract/basket-import'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { aBasket, aLine, aTotal } from '#features/ordering/basket/basket.samples.ts'
@@ -59,6 +59,7 @@ function reportOf(lines: ImportLine[], after: BasketLine[] = []): ImportReport {
 const form = new Response('', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
 vi.stubGlobal('FormData', (await form.formData()).constructor)
 vi.stubGlobal('Blob', Blob)
+afterAll(() => void vi.unstubAllGlobals()) // other files run in the same process
 
 /** What was sent to be carried out: the key of each, and the references of rows. */
 let sent: { key: string; rows?: string[] }[]
