@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, inRoot, node, run, log } from './run.mjs'
+import { takeOver } from './take-over.mjs'
 
 const sources = [
   'web/src',
@@ -12,20 +13,24 @@ const sources = [
   'contract/src',
   'package-lock.json',
 ]
-const stamp = inRoot('web/dist/.built')
+const place = inRoot('web/dist')
+const fresh = inRoot('web/dist.new')
+const stamp = join(place, '.built')
 
 /** Builds the web client when one of its sources is newer than the build. */
 export async function buildWeb({ force = false } = {}) {
   const newest = Math.max(...sources.map((path) => newestIn(inRoot(path))))
-  if (!force && existsSync(stamp) && statSync(stamp).mtimeMs >= newest) return
+  const before = existsSync(stamp) ? statSync(stamp).mtimeMs : undefined
+  if (!force && before !== undefined && before >= newest) return
   log('Building the web client …')
   const startedAt = new Date()
   const { code, output } = await run(
     node,
-    [inRoot('node_modules/vite/bin/vite.js'), 'build', inRoot('web')],
+    [inRoot('node_modules/vite/bin/vite.js'), 'build', inRoot('web'), '--outDir', fresh, '--emptyOutDir'],
     { quiet: true },
   )
   if (code !== 0) fail(`The web client could not be built:\n${output}`)
+  takeOver(fresh, place, before ?? startedAt.getTime())
   writeFileSync(stamp, '')
   utimesSync(stamp, startedAt, startedAt) // what changed while it was being built is newer
 }

@@ -76,6 +76,7 @@ import { tariffRoutes } from './features/office/tariffs/tariffs.routes.ts'
 import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
 import { serveApiDocs } from '#http/api-docs.ts'
 import type { Session } from '#session.ts'
+import { knowAddresses } from '#http/address.ts'
 import { readBodies } from '#http/body.ts'
 import { answerClientError, ignoreExpectations } from '#http/client-errors.ts'
 import { boundConnections } from '#http/connections.ts'
@@ -136,6 +137,7 @@ export async function buildApp(
   servedEndpoints.set(app, endpoints)
   app.decorateRequest('language', 'fr')
   app.decorateRequest('userId', undefined)
+  knowAddresses(app)
   app.decorateRequest('session', undefined)
   // Hooks use callbacks: a promise per request would cost more than the hook itself.
   app.addHook('onRequest', (request, reply, done) => {

@@ -78,7 +78,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime * 10) / 10,
   user: request.userId,
-  address: request.ip,
+  address: request.address,
 })
 
 const secretPath = new RegExp(`(${[...linkPages, '/payment-link'].join('|')})/.+`, 'i')

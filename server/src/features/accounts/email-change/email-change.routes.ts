@@ -6,7 +6,7 @@ import * as emailChange from './email-change.service.ts'
 
 export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, setEmail, async ({ body }, { session, request }) => {
-    await emailChange.askForEmailChange(deps, session.user.id, body, request.ip)
+    await emailChange.askForEmailChange(deps, session.user.id, body, request.address)
     return undefined
   })
   serve(app, deps, cancelSetEmail, async (_, { session }) => {
@@ -14,11 +14,11 @@ export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
   serve(app, deps, allowSetEmail, async ({ body }, { request }) => {
-    await emailChange.answerEmailChange(deps, body, request.ip)
+    await emailChange.answerEmailChange(deps, body, request.address)
     return undefined
   })
   serve(app, deps, confirmSetEmail, async ({ body }, { request }) => {
-    await emailChange.confirmEmailChange(deps, body, request.ip)
+    await emailChange.confirmEmailChange(deps, body, request.address)
     return undefined
   })
 }

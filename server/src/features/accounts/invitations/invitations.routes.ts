@@ -6,10 +6,10 @@ import * as invitations from './invitations.service.ts'
 
 export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, readInvitation, ({ body }, { request }) =>
-    invitations.readInvitation(deps, body, request.ip),
+    invitations.readInvitation(deps, body, request.address),
   )
   serve(app, deps, acceptInvitation, async ({ body }, { request }) => {
-    await invitations.acceptInvitation(deps, body, request.ip)
+    await invitations.acceptInvitation(deps, body, request.address)
     return undefined
   })
 }

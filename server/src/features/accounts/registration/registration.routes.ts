@@ -6,14 +6,14 @@ import * as registration from './registration.service.ts'
 
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, register, ({ body }, { language, request }) =>
-    registration.register(deps, body, language, request.ip),
+    registration.register(deps, body, language, request.address),
   )
   serve(app, deps, activate, async ({ body }, { request }) => {
-    await registration.activate(deps, body, request.ip)
+    await registration.activate(deps, body, request.address)
     return undefined
   })
   serve(app, deps, resendActivation, async ({ body }, { request }) => {
-    await registration.askForActivation(deps, body.email, request.ip)
+    await registration.askForActivation(deps, body.email, request.address)
     return undefined
   })
 }

@@ -19,14 +19,14 @@ const MAX_DEVICE = 300
 
 /** What a request comes from. */
 export const clientOf = ({
-  ip,
+  address,
   headers,
 }: {
-  ip: string | undefined
+  address: string
   headers: { 'user-agent'?: string | undefined }
 }): Client => ({
   device: (headers['user-agent'] ?? '').slice(0, MAX_DEVICE),
-  address: (ip ?? '').slice(0, 100),
+  address: address.slice(0, 100),
 })
 
 /**

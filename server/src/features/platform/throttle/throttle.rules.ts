@@ -10,7 +10,6 @@ export function networkOf(address: string | undefined): string {
   if (address === undefined || isIP(address) === 0) return 'unknown'
   if (isIPv4(address)) return address
   const [plain = ''] = address.toLowerCase().split('%')
-  if (plain.startsWith('::ffff:') && plain.includes('.')) return plain.slice('::ffff:'.length)
   const [head = '', tail = ''] = plain.split('::')
   const [start, end] = [groupsOf(head), groupsOf(tail)]
   const zeros = Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')

@@ -1,0 +1,1 @@
+export function takeOver(fresh: string, place: string, since: number): void
