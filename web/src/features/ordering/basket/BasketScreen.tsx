@@ -11,6 +11,7 @@ import { useIsOffice, useOrderOwner } from '#api/owner.ts'
 import { ownerIdNow, useOwnerId } from '#api/useOwnerId.ts'
 import { useUser } from '#api/session.ts'
 import { notify } from '#ui/feedback/notify.ts'
+import { keepTyped } from '#ui/navigation/keepTyped.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { ImportOpen } from '#domain/ordering/ImportOpen.tsx'
 import { downloadBasket } from '#domain/ordering/lines/download-basket.ts'
@@ -71,7 +72,7 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
   const navigate = useNavigate()
   usePageKey('main', () => {
     if (basket.basket_products.length === 0) return
-    ;(document.activeElement as HTMLElement | null)?.blur() // keeps the quantity that is being typed
+    keepTyped()
     const hindrance = blockedReasonOf(basket, total, progress)
     if (hindrance) void notify.info(t(`checkout.${hindrance}`))
     else void navigate({ to: '/checkout' })

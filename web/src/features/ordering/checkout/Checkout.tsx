@@ -17,6 +17,7 @@ import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { NotAdded } from '#domain/ordering/NotAdded.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { FormErrors, scrollToFirstError } from '#ui/form/FormErrors.tsx'
+import { keepTyped } from '#ui/navigation/keepTyped.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { AddressStep } from './AddressStep.tsx'
@@ -127,7 +128,7 @@ function Form({
     })
   }
   usePageKey('main', () => {
-    ;(document.activeElement as HTMLElement | null)?.blur() // keeps the quantity that is being typed
+    keepTyped()
     if (!busy && !blockedReasonOf(basket, total, progress)) order()
   })
   const showLines = () => {

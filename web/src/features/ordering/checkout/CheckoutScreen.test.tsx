@@ -581,7 +581,7 @@ test('OD-31 ERR-03: without a network the order fails with words, and is not sen
   }
 }, 15_000)
 
-test('ERR-02 ERR-03: refusals stand where they belong, and the order can be placed again', async () => {
+test('ERR-02 ERR-03: refusals stand where they belong, the keyboard stays, and the order can be placed again', async () => {
   aShop()
   answerOrder(() =>
     HttpResponse.json(
@@ -593,9 +593,12 @@ test('ERR-02 ERR-03: refusals stand where they belong, and the order can be plac
     ),
   )
   await openShop('/checkout')
-  await userEvent.click(await placeButton())
+  await placeButton()
+  const field = screen.getByRole('textbox', { name: /^Your reference/ })
+  await userEvent.type(field, 'PO 7{Control>}{Enter}{/Control}')
   expect(await screen.findByText('Only 3 pieces of BALE-1 left.')).toBeTruthy()
   expect(await screen.findByText('The warehouse is closed on this day.')).toBeTruthy()
+  expect(document.activeElement).toBe(field)
   expect(((await placeButton()) as HTMLButtonElement).disabled).toBe(false)
 })
 

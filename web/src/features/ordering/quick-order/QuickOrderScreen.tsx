@@ -17,6 +17,7 @@ import { dock } from '#ui/layout/dock.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { useKeyNames } from '#ui/navigation/useKeyNames.ts'
+import { keepTyped } from '#ui/navigation/keepTyped.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { useLatest } from '#ui/useLatest.ts'
 import { looksLikeList } from './list.rules.ts'
@@ -93,7 +94,7 @@ function Content() {
     if (ready.length > 0) confirm(toConfirm(ready), () => addRows(ready))
   })
   const addAll = () => {
-    ;(document.activeElement as HTMLElement | null)?.blur() // what is being typed counts too
+    keepTyped()
     requestAnimationFrame(() => add())
   }
   usePageKey('main', addAll)

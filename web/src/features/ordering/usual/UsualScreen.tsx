@@ -26,6 +26,7 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { LinkButton } from '#ui/navigation/links.tsx'
+import { keepTyped } from '#ui/navigation/keepTyped.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { Habit } from './Habit.tsx'
 import { keepUsualPacks, readUsualPacks } from './usual-packs.ts'
@@ -258,7 +259,7 @@ function AddLines({ lines, isAll, onAdded }: AddProps) {
     { onLoaded: () => onAdded(lines), onAway: leave },
   )
   const add = () => {
-    ;(document.activeElement as HTMLElement | null)?.blur() // keeps the quantity that is being typed
+    keepTyped()
     requestAnimationFrame(open)
   }
   usePageKey('main', () => lines.length > 0 && !isOpening && add())
