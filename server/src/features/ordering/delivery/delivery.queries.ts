@@ -63,13 +63,16 @@ export type SuppliedLine = {
   units: number
   is_pickup_only: boolean
   on_request: boolean
+  /** Nobody can order more than there is. */
+  stock_only: boolean
 } & Supply
 
 /** The lines of the current basket that this user keeps for a company, with what there is and what is to come. */
 export const findBasketSupplies = (db: Db, companyId: number, userId: number, today: string) =>
   sql<SuppliedLine>`
     select line.product_id, line.quantity * product.pack as units, product.is_pickup_only,
-           product.stock_policy = 'on_request' as on_request, ${supply(today)}
+           product.stock_policy = 'on_request' as on_request,
+           product.stock_policy = 'deny' as stock_only, ${supply(today)}
     from basket
     join basket_line as line on line.basket_id = basket.id
     join product on product.id = line.product_id

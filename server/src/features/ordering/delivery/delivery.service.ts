@@ -73,7 +73,10 @@ const pickupProducts = (lines: readonly queries.SuppliedLine[]): PickupProduct[]
       warehouses: stock.filter(({ available }) => available > 0).map(({ warehouse_id }) => warehouse_id),
     }))
 
-/** What would be promised of each line; lines of the same product share what there is of it. */
+/**
+ * What would be promised of each line; lines of the same product share what there is of it. An order of more than there is of
+ * what is sold from stock alone would be refused (OD-59): of the rest nothing is promised.
+ */
 function promisedLines(
   lines: readonly queries.SuppliedLine[],
   from: { preferred: number; today: string },
@@ -82,11 +85,14 @@ function promisedLines(
   const stocked = lines.filter(({ on_request }) => !on_request)
   return [...Map.groupBy(stocked, ({ product_id }) => product_id).values()].flatMap((same) => {
     const wanted = same.reduce((sum, { units }) => sum + units, 0)
-    const sources = sourcesOf(wanted, same[0]!, from)
+    const all = sourcesOf(wanted, same[0]!, from)
+    const sources = same[0]!.stock_only ? all.filter(({ ready }) => ready === from.today) : all
     return shared(
       same.map(({ units }) => units),
       sources,
-    ).map((own) => promisedOf(own, dayFor))
+    )
+      .filter((own) => own.length > 0)
+      .map((own) => promisedOf(own, dayFor))
   })
 }
 

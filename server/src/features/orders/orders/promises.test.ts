@@ -31,12 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-const product = (on_hand: number) =>
-  aProduct(shop.db, {
-    prices: { [tariff]: '10' },
-    stock: { [warehouse]: on_hand },
-    stock_policy: 'backorder',
-  })
+const product = (on_hand: number, stock_policy: 'backorder' | 'deny' = 'backorder') =>
+  aProduct(shop.db, { prices: { [tariff]: '10' }, stock: { [warehouse]: on_hand }, stock_policy })
 const comes = (product_id: number, expected_on: string, quantity: number) =>
   shop.db
     .insertInto('incoming_stock')
@@ -53,6 +49,17 @@ async function anOrder(buyer: number, packs: Record<number, number>, body: objec
   return answer.json()
 }
 const read = async (buyer: number, id: number) => (await shop.as(buyer)('GET', `order/${id}/`)).json()
+
+test('C-10 OD-59: nothing is promised of what an order would be refused for', async () => {
+  const [polo, cap] = [await product(4, 'deny'), await product(0, 'deny')]
+  await comes(polo.id, '2026-11-30', 10)
+  const buyer = await aBuyer()
+  await aBasket(shop.db, buyer, { [polo.id]: 6, [cap.id]: 1 })
+  const options = (await shop.as(buyer)('GET', 'order/deliveryoptions/')).json()
+  expect(options.find(({ id }: { id: number }) => id === option).promise).toEqual([
+    { date: monday, lines: 1, units: 4 },
+  ])
+})
 
 test('C-10 C-18 ORD-07: an order is promised day by day, says when that changes, and its customer hears of what gets later', async () => {
   const [polo, cap] = [await product(4), await product(50)]
