@@ -418,7 +418,7 @@ test('C-02: a colour by its name, where another one has that name as a synonym',
 test('IMP-02 VAL-11: what is no order is refused on the field, with what to do', async () => {
   const refusals: [string, string | Uint8Array<ArrayBuffer>, RegExp][] = [
     ['pdf', '%PDF-1.7 hello', /PDF.*Excel/],
-    ['empty', '', /empty/],
+    ['empty', '', /empty.*another/],
     ['damaged', Buffer.from('504b0304ffffffffffff', 'hex'), /damaged/],
     ['a page without a table', '<!doctype html><html><p>Sign in</p></html>', /HTML.*save it as xlsx/],
     [
@@ -431,14 +431,15 @@ test('IMP-02 VAL-11: what is no order is refused on the field, with what to do',
       zipSync({ 'Order.numbers/Index.zip': new Uint8Array() }),
       /Numbers.*save it as xlsx/,
     ],
-    ['xml', '<?xml version="1.0"?><invoice/>', /“invoice”.*not an order/],
+    ['xml', '<?xml version="1.0"?><invoice/>', /“invoice”.*not an order.*save/],
+    ['xml without an element', '<?xml version="1.0"?>\n+ADw-sst/+AD4-', /damaged/],
     [
       'entities',
       '<!DOCTYPE o [<!ENTITY a "b">]><order><line><reference>&a;</reference></line></order>',
       /damaged/,
     ],
     ['no column', 'name,city\nAnn,Ghent\n', /No column names products.*name, city/],
-    ['header only', 'reference;quantity\n', /no row|No column/],
+    ['header only', 'reference;quantity\n', /no row.*write a row|No column/],
   ]
   const unmapped = await imported('name,city\nAnn,Ghent\n', { dryRun: true })
   expect(unmapped).toMatchObject({ lines: [], summary: { rows: 0 }, reading: { mapping: { columns: [] } } })

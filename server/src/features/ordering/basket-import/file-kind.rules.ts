@@ -72,7 +72,7 @@ function markupKind(text: string): FileKind | Message {
     return root === 'Order' ? 'ubl' : wrongKind(`UBL ${root}`.trim())
   if (root === 'Order') return 'ubl'
   if (/<!doctype\s+html|<(?:html|body|meta|table)[\s>]/i.test(text)) return 'html'
-  return message('order_file_unknown_xml', { element: root })
+  return root === '' ? message('order_file_damaged') : message('order_file_unknown_xml', { element: root })
 }
 
 /** Whether a text has more control characters than a damaged one. */
