@@ -100,6 +100,8 @@ test('the keys of the product page move in the run, and from style to style; lea
   expect(document.activeElement).toBe(field('Red', 'S'))
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(field('Ecru', 'M', 'Polo'))
+  await userEvent.keyboard('05{Enter}6') // the last field: the next number takes its place
+  expect(field('Ecru', 'M', 'Polo').value).toBe('6')
   await userEvent.keyboard('{Control>}{Home}{/Control}9{Escape}')
   expect(field('Navy', 'S').value).toBe('5')
   await waitFor(() => expect(field('Navy', 'S').selectionStart).toBe(0)) // the number is selected

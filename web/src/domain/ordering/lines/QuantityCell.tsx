@@ -2,6 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { quantityMaximum } from '@comptoir/contract/rules'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useQuantityWarning } from '#api/config.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { OwnForm } from '#ui/form/OwnForm.tsx'
@@ -53,14 +54,15 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.ctrlKey || event.metaKey) return
+    const field = event.currentTarget
     const direction = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation()
-      setTyped(null)
+      beginAnew(field, () => setTyped(null))
     } else if (direction) {
       event.preventDefault()
       // Leaving the field keeps the number; where there is no other field, it is kept here.
-      if (!focusNext(event.currentTarget, direction)) keep()
+      if (!focusNext(field, direction)) beginAnew(field, keep)
     }
   }
   return (
@@ -123,6 +125,12 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
       ))}
     </>
   )
+}
+
+/** The field stays, with its number selected as when it is entered: the next digit takes its place. */
+function beginAnew(field: HTMLInputElement, end: () => void): void {
+  flushSync(end)
+  if (document.activeElement === field) field.select() // it takes the keyboard, which may have gone to a neighbour
 }
 
 /** @returns whether there was one */

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useQuantityWarning } from '#api/config.ts'
 import rowsInView from '#ui/data/RowsInView.module.css'
@@ -131,7 +132,7 @@ export function RunTable({ empty, isSorted, ...props }: RunTableProps) {
         if (!isSame(to, place)) return cells.go(to, command.extend)
         const next = command.extend ? place : besideStyle(runs, place, event)
         if (!isSame(next, place)) return cells.go(next)
-        field.blur() // keeps what was typed
+        flushSync(() => field.blur()) // keeps what was typed
         return field.focus()
       }
       case 'select_all':

@@ -113,6 +113,21 @@ test('BASK-05 BASK-08 OD-71: a quantity typed and confirmed with Enter is one ca
   ])
 })
 
+test('BASK-05: where Enter and Escape stay in the field, the next digit takes the place of its number', async () => {
+  await openBasket([aLine({ quantity: 2, product: { min_quantity: 2 } })])
+  await screen.findAllByRole('row')
+  await userEvent.click(quantity('TW-1'))
+  await userEvent.keyboard('05{Enter}')
+  expect(quantity('TW-1').value).toBe('5')
+  await userEvent.keyboard('12{Enter}3')
+  expect(quantity('TW-1').value).toBe('3')
+  await userEvent.keyboard('{Escape}7{Enter}')
+  expect(quantity('TW-1').value).toBe('7')
+  await userEvent.keyboard('1{Enter}4') // too few is not kept
+  expect(quantity('TW-1').value).toBe('4')
+  await waitFor(() => expect(stand.basket.basket_products[0]!.quantity).toBe(7))
+})
+
 test('VAL-09 CAT-19 C-17: too few is not sent; the nearest quantity is a button', async () => {
   await openBasket([aLine({ pack: 4, quantity: 5, product: { min_quantity: 10 } })])
   await screen.findAllByRole('row')
