@@ -7,7 +7,8 @@ import { placeOf, type Selection } from './useGridSelection.ts'
 
 type GridClipboardOptions = {
   grid: AnyGrid
-  quantities: Quantities
+  /** As they are when something is copied. */
+  quantities: () => Quantities
   /** Its range counts rows as the grid does. */
   selection: Pick<Selection, 'range' | 'isSeveral' | 'isWithin'>
   onChange: (changes: Quantities) => void
@@ -50,7 +51,7 @@ export function useGridClipboard({
   const onCopy = (event: ClipboardEvent) => {
     if (!placeOf(event.target) || isWithin()) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', copy(grid, quantities, range))
+    event.clipboardData.setData('text/plain', copy(grid, quantities(), range))
     onAnnounce(t('grid.copied', { count: Object.keys(clear(grid, range)).length }))
     if (event.type === 'cut') onChange(clear(grid, range))
   }

@@ -102,7 +102,7 @@ export function RunTable({ empty, isSorted, ...props }: RunTableProps) {
       }),
     )
   const clipboard = useGridClipboard({
-    ...{ grid, quantities, onChange: change, onAnnounce: announce },
+    ...{ grid, quantities: () => quantities, onChange: change, onAnnounce: announce },
     selection: { range: rangeInStyle, isSeveral, isWithin: cells.isWithin },
   })
 

@@ -2,7 +2,7 @@ import type { Product } from '@comptoir/contract/catalogue'
 import type { Price } from '@comptoir/contract/common'
 import { Popover } from '@mantine/core'
 import { IconCheck, IconHistory, IconShoppingBag } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OwnForm } from '#ui/form/OwnForm.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -12,6 +12,7 @@ import { availableUnits, nextArrival } from './offer.rules.ts'
 import classes from './GridCell.module.css'
 import { StockAlert } from './StockAlerts.tsx'
 import { StockTable } from './StockTable.tsx'
+import { type Editing, usePacks } from './useEdit.ts'
 
 type Props = {
   product: Product
@@ -19,7 +20,7 @@ type Props = {
   column: number
   /** Colour and size as text. */
   name: string
-  packs: number
+  editing: Editing
   inBasket: number
   isSelected: boolean
   isFaulty: boolean
@@ -32,9 +33,9 @@ type Props = {
   onAnnounce: (text: string) => void
 }
 
-/** One field of the grid: packs to order, what they come to in units, and what can be had. */
+/** One place of the grid: packs to order, what they come to in units, and what can be had. */
 export const GridCell = memo(function GridCell(props: Props) {
-  const { product, row, column, name, packs, inBasket, isSelected, isFaulty, isShort } = props
+  const { product, row, column, name, editing, inBasket, isSelected, isFaulty, isShort } = props
   const { terms, stockPrice, onStock, onAnnounce } = props
   const { t } = useTranslation('product')
   const { id, pack } = product
@@ -62,27 +63,16 @@ export const GridCell = memo(function GridCell(props: Props) {
   const marks = inBasket > 0 || product.already_ordered || last !== null
   return (
     <td className={classes.cell} data-selected={isSelected || undefined}>
-      <OwnForm
-        className={classes.field}
-        data-filled={packs > 0 || undefined}
-        data-short={isShort || undefined}
+      <Packs
+        product={product}
+        editing={editing}
+        row={row}
+        column={column}
+        label={t('grid.cell', { row: t('grid.cell_quantity'), column: name })}
+        description={marks ? `stock-${id} ${terms} marks-${id}` : `stock-${id} ${terms}`}
+        isFaulty={isFaulty}
+        isShort={isShort}
       >
-        <input
-          className={classes.input}
-          data-row={row}
-          data-column={column}
-          data-product={id}
-          data-long={packs > 99_999 || undefined}
-          value={packs || ''}
-          onChange={ignore}
-          inputMode="numeric"
-          enterKeyHint="next"
-          autoComplete="off"
-          maxLength={7}
-          aria-label={t('grid.cell', { row: t('grid.cell_quantity'), column: name })}
-          aria-describedby={marks ? `stock-${id} ${terms} marks-${id}` : `stock-${id} ${terms}`}
-          aria-invalid={isFaulty || undefined}
-        />
         {showsStock ? (
           <Popover
             opened
@@ -101,11 +91,6 @@ export const GridCell = memo(function GridCell(props: Props) {
           </Popover>
         ) : (
           stock
-        )}
-        {pack > 1 && (
-          <span className={classes.pack}>
-            {packs > 0 ? t('grid.units', { n: formatCount(packs * pack) }) : t('grid.pack', { pack })}
-          </span>
         )}
         {marks && (
           <span className={classes.marks} id={`marks-${id}`}>
@@ -135,10 +120,51 @@ export const GridCell = memo(function GridCell(props: Props) {
             )}
           </span>
         )}
-      </OwnForm>
+      </Packs>
     </td>
   )
 })
+
+type PacksProps = Pick<Props, 'product' | 'editing' | 'row' | 'column' | 'isFaulty' | 'isShort'> & {
+  label: string
+  /** The ids of what is said of it. */
+  description: string
+  children: ReactNode
+}
+
+/** The number and what it comes to in units: all that a key draws before it is seen. */
+function Packs(props: PacksProps) {
+  const { product, editing, row, column, label, description, isFaulty, isShort, children } = props
+  const { t } = useTranslation('product')
+  const { id, pack } = product
+  const packs = usePacks(editing, id)
+  return (
+    <OwnForm className={classes.field} data-filled={packs > 0 || undefined} data-short={isShort || undefined}>
+      <input
+        className={classes.input}
+        data-row={row}
+        data-column={column}
+        data-product={id}
+        data-long={packs > 99_999 || undefined}
+        value={packs || ''}
+        onChange={ignore}
+        inputMode="numeric"
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={7}
+        aria-label={label}
+        aria-describedby={description}
+        aria-invalid={isFaulty || undefined}
+      />
+      {pack > 1 && (
+        <span className={classes.pack}>
+          {packs > 0 ? t('grid.units', { n: formatCount(packs * pack) }) : t('grid.pack', { pack })}
+        </span>
+      )}
+      {children}
+    </OwnForm>
+  )
+}
 
 /** The button of a product's stock is drawn anew when its table opens or closes: it keeps the keyboard. */
 export const focusStock = (product: number): void =>

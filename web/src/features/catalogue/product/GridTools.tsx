@@ -10,52 +10,51 @@ import {
   IconRowInsertBottom,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { errorText } from '#ui/feedback/errors.ts'
 import { keyboardHelp } from '#ui/feedback/keyboard-help.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
-import type { Edit, EditAction } from '#domain/ordering/grid/edit.rules.ts'
 import { fill, type Grid, type CellPosition, rangeOf, rowsBelow } from '#domain/ordering/grid/grid.rules.ts'
 import { lastOrderOf } from './product.api.ts'
 import classes from './GridTools.module.css'
+import type { Editing } from './useEdit.ts'
 
 type Props = {
   /** The style. */
   style: number
   grid: Grid
-  state: Edit
-  dispatch: (action: EditAction) => void
+  editing: Editing
   /** The field last written in: what the fill buttons start from. */
-  place: CellPosition
+  place: RefObject<CellPosition>
+  /** What there is to do: it changes seldom, so that few keys draw these buttons anew. */
+  canUndo: boolean
+  canRedo: boolean
+  isLastRow: boolean
+  isEmpty: boolean
 }
 
 /** What the keys of the grid do, for a mouse and a thumb, and which keys there are. */
-export const GridTools = memo(function GridTools({ style, grid, state, dispatch, place }: Props) {
+export const GridTools = memo(function GridTools(props: Props) {
+  const { style, grid, editing, place, canUndo, canRedo, isLastRow, isEmpty } = props
+  const { now, dispatch } = editing
   const { t } = useTranslation('product')
-  const asLastTime = useLastOrder(style, grid, state, dispatch)
-  const fillFrom = (direction: 'right' | 'down') =>
+  const asLastTime = useLastOrder(style, grid, editing)
+  const fillFrom = (direction: 'right' | 'down', range = rangeOf(place.current, place.current)) =>
+    dispatch({ kind: 'change', changes: fill(grid, now().quantities, range, direction) })
+  const clear = () =>
     dispatch({
       kind: 'change',
-      changes: fill(grid, state.quantities, rangeOf(place, place), direction),
+      changes: Object.fromEntries(Object.keys(now().quantities).map((id) => [id, 0])),
     })
-  const everything = Object.fromEntries(Object.keys(state.quantities).map((id) => [id, 0]))
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('tools.label')}>
-      <Tool
-        label={t('tools.undo')}
-        disabled={state.past.length === 0}
-        onClick={() => dispatch({ kind: 'undo' })}
-      >
+      <Tool label={t('tools.undo')} disabled={!canUndo} onClick={() => dispatch({ kind: 'undo' })}>
         <IconArrowBackUp size={17} />
       </Tool>
-      <Tool
-        label={t('tools.redo')}
-        disabled={state.future.length === 0}
-        onClick={() => dispatch({ kind: 'redo' })}
-      >
+      <Tool label={t('tools.redo')} disabled={!canRedo} onClick={() => dispatch({ kind: 'redo' })}>
         <IconArrowForwardUp size={17} />
       </Tool>
       <Tool label={t('tools.fill_right')} onClick={() => fillFrom('right')}>
@@ -66,25 +65,16 @@ export const GridTools = memo(function GridTools({ style, grid, state, dispatch,
       </Tool>
       <Tool
         label={t('tools.same_run')}
-        disabled={place.row === grid.rows.length - 1}
+        disabled={isLastRow}
         keys="Control+Shift+D"
-        onClick={() =>
-          dispatch({
-            kind: 'change',
-            changes: fill(grid, state.quantities, rowsBelow(grid, place.row), 'down'),
-          })
-        }
+        onClick={() => fillFrom('down', rowsBelow(grid, place.current.row))}
       >
         <IconRowInsertBottom size={17} />
       </Tool>
       <Tool label={t('tools.as_last_time')} onClick={() => asLastTime.mutate()}>
         <IconHistory size={17} />
       </Tool>
-      <Tool
-        label={t('tools.clear')}
-        disabled={Object.keys(everything).length === 0}
-        onClick={() => dispatch({ kind: 'change', changes: everything })}
-      >
+      <Tool label={t('tools.clear')} disabled={isEmpty} onClick={clear}>
         <IconEraser size={17} />
       </Tool>
       <ActionIcon
@@ -102,7 +92,7 @@ export const GridTools = memo(function GridTools({ style, grid, state, dispatch,
 })
 
 /** Fills in what was ordered of the style the last time; what is not sold any more is left out. */
-function useLastOrder(style: number, grid: Grid, { quantities }: Edit, dispatch: Props['dispatch']) {
+function useLastOrder(style: number, grid: Grid, { now, dispatch }: Editing) {
   const { t } = useTranslation('product')
   const { instantDay } = useFormat()
   const { t: said } = useTranslation()
@@ -111,6 +101,7 @@ function useLastOrder(style: number, grid: Grid, { quantities }: Edit, dispatch:
     mutationFn: () => lastOrderOf(style, owner),
     onSuccess: (order) => {
       if (!order) return void notify.info(t('said.never_ordered'))
+      const before = now().quantities
       const packs = new Map(order.lines.map(({ product, quantity }) => [product, quantity]))
       const ids = grid.cells.flat().flatMap((product) => (product && packs.has(product.id) ? product.id : []))
       const set = (packsOf: (id: number) => number) =>
@@ -118,7 +109,7 @@ function useLastOrder(style: number, grid: Grid, { quantities }: Edit, dispatch:
       set((id) => packs.get(id)!)
       void notify.done(
         t('said.as_last_time', { count: ids.length, name: order.name, date: instantDay(order.created_at) }),
-        { undo: () => set((id) => quantities[id] ?? 0) },
+        { undo: () => set((id) => before[id] ?? 0) },
       )
     },
     onError: (error) => void notify.failed(errorText(error, said)),

@@ -1,8 +1,7 @@
 import type { Product } from '@comptoir/contract/catalogue'
 import type { Price } from '@comptoir/contract/common'
-import { type FormEvent, type KeyboardEvent, memo, useDeferredValue, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Edit, EditAction } from '#domain/ordering/grid/edit.rules.ts'
 import { focusStock, GridCell } from './GridCell.tsx'
 import {
   cellAt,
@@ -20,11 +19,13 @@ import { gridKey } from '#domain/ordering/grid/keys.rules.ts'
 import classes from './OrderGrid.module.css'
 import { useGridClipboard } from '#domain/ordering/grid/useGridClipboard.ts'
 import { placeOf, useGridSelection } from '#domain/ordering/grid/useGridSelection.ts'
+import type { Editing } from './useEdit.ts'
 
 type Props = {
   grid: Grid
-  state: Edit
-  dispatch: (action: EditAction) => void
+  editing: Editing
+  /** What is typed, as the sums show it. */
+  quantities: Quantities
   basket: Quantities
   /** Products whose quantity cannot stand as it is. */
   faulty: ReadonlySet<number>
@@ -36,6 +37,8 @@ type Props = {
   terms: ReadonlyMap<number, Product>
   /** Where to begin. */
   start: CellPosition
+  /** The field whose row and column are marked. */
+  here: CellPosition
   onPick: (place: CellPosition) => void
   onLeave: () => void
   /** What has been done, for whoever does not see it. */
@@ -47,17 +50,20 @@ type Props = {
  * keypad of a phone work by themselves; everything else a spreadsheet does comes on top.
  */
 export function OrderGrid(props: Props) {
-  const { grid, state, dispatch, basket, faulty, short, priceOf, terms, start, onPick } = props
-  const { onLeave, onAnnounce } = props
+  const { grid, editing, quantities, basket, faulty, short, priceOf, terms, start, here } = props
+  const { onPick, onLeave, onAnnounce } = props
+  const { dispatch } = editing
   const { t } = useTranslation(['product', 'basket'])
   const table = useRef<HTMLTableElement>(null)
   const selection = useGridSelection(table, start, onPick)
-  const { cursor, range, isSeveral } = selection
+  const { range, isSeveral } = selection
   const [stockOf, setStockOf] = useState<number | null>(null)
-  const { quantities } = state
-  const sums = useDeferredValue(quantities)
   const change = (changes: Quantities) => dispatch({ kind: 'change', changes })
-  const clipboard = useGridClipboard({ grid, quantities, selection, onChange: change, onAnnounce })
+  const clipboard = useGridClipboard({
+    ...{ grid, selection, onAnnounce },
+    quantities: () => editing.now().quantities,
+    onChange: change,
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target)
@@ -65,7 +71,8 @@ export function OrderGrid(props: Props) {
     if (stockOf !== null && (place || event.key === 'Escape')) setStockOf(null)
     if (stockOf !== null && !place && event.key === 'Escape') focusStock(stockOf)
     if (!place || (stockOf !== null && event.key === 'Escape')) return
-    const command = gridKey(event, { grid, place, range, isSeveral, isWithin: selection.isWithin(), state })
+    const where = { grid, place, range, isSeveral, isWithin: selection.isWithin() }
+    const command = gridKey(event, { ...where, state: editing.now() })
     if (!command) return
     event.preventDefault()
     switch (command.kind) {
@@ -110,14 +117,15 @@ export function OrderGrid(props: Props) {
         onInput={onInput}
       >
         <caption className="visually-hidden">{t('grid.caption')}</caption>
-        <Head grid={grid} here={cursor.column} />
+        <Head grid={grid} here={here.column} />
         <tbody>
           {grid.rows.map(({ key }, row) => (
             <GridRow
               key={key}
               grid={grid}
               row={row}
-              isHere={row === cursor.row}
+              isHere={row === here.row}
+              editing={editing}
               quantities={quantities}
               basket={basket}
               faulty={faulty}
@@ -131,16 +139,18 @@ export function OrderGrid(props: Props) {
             />
           ))}
         </tbody>
-        <Foot grid={grid} quantities={sums} />
+        <Foot grid={grid} quantities={quantities} />
       </table>
     </div>
   )
 }
 
-type RowProps = Pick<Props, 'grid' | 'basket' | 'faulty' | 'short' | 'priceOf' | 'terms' | 'onAnnounce'> & {
+type RowProps = Pick<
+  Props,
+  'grid' | 'editing' | 'quantities' | 'basket' | 'faulty' | 'short' | 'priceOf' | 'terms' | 'onAnnounce'
+> & {
   row: number
   isHere: boolean
-  quantities: Quantities
   /** What is selected, where some of it is in this row. */
   selected: Range | null
   /** The product of this row whose stock is shown. */
@@ -148,7 +158,7 @@ type RowProps = Pick<Props, 'grid' | 'basket' | 'faulty' | 'short' | 'priceOf' |
   onStock: (product: number | null) => void
 }
 
-/** A row with its fields. A key changes one of twenty rows: the others are not drawn again. */
+/** A row with its fields and its sum. A key changes one of twenty rows: the others are not drawn again. */
 const GridRow = memo(function GridRow(props: RowProps) {
   const { grid, row, isHere, quantities, basket, faulty, short, selected, stockOf, priceOf, terms } = props
   const { t } = useTranslation('product')
@@ -163,7 +173,7 @@ const GridRow = memo(function GridRow(props: RowProps) {
             row={row}
             column={column}
             name={name}
-            packs={quantities[product.id] ?? 0}
+            editing={props.editing}
             inBasket={basket[product.id] ?? 0}
             isSelected={isSelected}
             isFaulty={faulty.has(product.id)}

@@ -1,6 +1,6 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { Text, Title } from '@mantine/core'
-import { startTransition, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmation } from '#features/ordering/basket/useBasket.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
@@ -19,7 +19,7 @@ import { Problems } from './Problems.tsx'
 import classes from './ProductScreen.module.css'
 import { SingleQuantity } from './SingleQuantity.tsx'
 import { StockAlerts } from './StockAlerts.tsx'
-import { type Draft, useEdit } from './useEdit.ts'
+import { type Draft, useEditing, useShown } from './useEdit.ts'
 import { useClearOfDock } from './useClearOfDock.ts'
 import { useSending } from './useSending.ts'
 import { useSayNotAdded } from './useSayNotAdded.ts'
@@ -38,11 +38,17 @@ export function ProductOrder({ style, draft, first }: Props) {
   const { products } = style
   const grid = useMemo(() => toGrid(products, style.sizes), [products, style.sizes])
   const terms = useMemo(() => sameTerms(products), [products])
-  const { state, dispatch } = useEdit(draft, grid, `${style.ref} ${style.name}`)
+  const editing = useEditing(draft, grid, `${style.ref} ${style.name}`)
+  const { now, dispatch } = editing
+  const shown = useShown(editing)
   const [announcement, setAnnouncement] = useState('')
   const start = useMemo(() => placeOfProduct(grid.cells, first) ?? corner(grid, 'first'), [grid, first])
   const [place, setPlace] = useState<CellPosition>(start)
-  const pick = useCallback((picked: CellPosition) => startTransition(() => setPlace(picked)), [])
+  const lastPlace = useRef(start)
+  const pick = useCallback((picked: CellPosition) => {
+    lastPlace.current = picked
+    startTransition(() => setPlace(picked))
+  }, [])
   const addButton = useRef<HTMLButtonElement>(null)
   const leave = useCallback(() => addButton.current?.focus(), [])
   const section = useRef<HTMLElement>(null)
@@ -50,12 +56,9 @@ export function ProductOrder({ style, draft, first }: Props) {
   useTyping(section, start)
   useClearOfDock(section, dock)
 
-  const typed = state.quantities
-  const sending = useSending(style, typed, dispatch)
+  const sending = useSending(style, editing, shown.quantities)
   const confirmation = useConfirmation()
   const { held, refused } = sending
-  // What a key changes beside its field is drawn after it.
-  const shown = useDeferredValue(state)
   const result = useMemo(() => resultOf(style, shown.quantities, held), [style, shown, held])
   const { offer, problems, shortages } = result
   useSayNotAdded(
@@ -74,6 +77,7 @@ export function ProductOrder({ style, draft, first }: Props) {
 
   const submit = useLatest(() => {
     if (sending.isPending || confirmation.isAsking) return
+    const typed = now().quantities
     const chosen = chosenOf(products, typed)
     if (chosen.length === 0) return
     if (problemsOf(products, typed, held).length > 0) return focusFaulty()
@@ -106,7 +110,16 @@ export function ProductOrder({ style, draft, first }: Props) {
           <PackNote style={style} />
         </div>
         {!single && (
-          <GridTools style={style.id} grid={grid} state={shown} dispatch={dispatch} place={place} />
+          <GridTools
+            style={style.id}
+            grid={grid}
+            editing={editing}
+            place={lastPlace}
+            canUndo={shown.past.length > 0}
+            canRedo={shown.future.length > 0}
+            isLastRow={place.row === grid.rows.length - 1}
+            isEmpty={offer.packs === 0}
+          />
         )}
       </div>
       {!single && <GridTerms style={style} terms={terms} counted={offer.counted} />}
@@ -114,25 +127,25 @@ export function ProductOrder({ style, draft, first }: Props) {
         {single ? (
           <SingleQuantity
             product={single}
-            packs={typed[single.id] ?? 0}
+            editing={editing}
             inBasket={held[single.id] ?? 0}
             price={priceOf(single)}
             isFaulty={faulty.has(single.id)}
             terms={termsText(single)}
-            onChange={(packs) => dispatch({ kind: 'type', product: single.id, packs })}
             onSubmit={submit}
           />
         ) : (
           <OrderGrid
             grid={grid}
-            state={state}
-            dispatch={dispatch}
+            editing={editing}
+            quantities={shown.quantities}
             basket={held}
             faulty={faulty}
             short={new Set(shortages.map(({ product }) => product.id))}
             priceOf={priceOf}
             terms={terms}
             start={start}
+            here={place}
             onPick={pick}
             onLeave={leave}
             onAnnounce={setAnnouncement}

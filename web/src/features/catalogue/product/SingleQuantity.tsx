@@ -6,25 +6,26 @@ import { formatCount } from '#ui/format/format.ts'
 import { QuantityInput } from '#domain/ordering/QuantityInput.tsx'
 import classes from './SingleQuantity.module.css'
 import { StockTable } from './StockTable.tsx'
+import { type Editing, usePacks } from './useEdit.ts'
 
 type Props = {
   product: Product
-  packs: number
+  editing: Editing
   inBasket: number
   /** The unit price that holds now; null where prices are not shown. */
   price: Price | null
   isFaulty: boolean
   /** Pack, minimum and price in one text. */
   terms: string
-  onChange: (packs: number) => void
   onSubmit: () => void
 }
 
 /** The one product of a style that comes in one colour and size. */
 export function SingleQuantity(props: Props) {
-  const { product, packs, inBasket, price, isFaulty, terms, onChange, onSubmit } = props
+  const { product, editing, inBasket, price, isFaulty, terms, onSubmit } = props
   const { t } = useTranslation('product')
-  const { pack } = product
+  const { id, pack } = product
+  const packs = usePacks(editing, id)
   return (
     <div
       className={classes.row}
@@ -42,7 +43,7 @@ export function SingleQuantity(props: Props) {
         <QuantityInput
           value={packs}
           min={0}
-          onChange={onChange}
+          onChange={(typed) => editing.dispatch({ kind: 'type', product: id, packs: typed })}
           label={product.name}
           description={terms}
           error={isFaulty}

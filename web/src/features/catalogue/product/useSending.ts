@@ -10,9 +10,9 @@ import { useOnce } from '#ui/useOnce.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { productsOf } from '#domain/ordering/known-products.rules.ts'
 import { lineOfProduct } from '#domain/ordering/lines/lines.rules.ts'
-import type { EditAction } from '#domain/ordering/grid/edit.rules.ts'
 import type { Quantities } from '#domain/ordering/grid/grid.rules.ts'
 import { inBasket } from './offer.rules.ts'
+import type { Editing } from './useEdit.ts'
 
 /** All that is typed, in units. */
 const unitsOf = ({ products }: Group, typed: Quantities): number =>
@@ -38,9 +38,10 @@ const noRefusals: ({ product: Product } & Refusal)[] = []
  * Puts what was typed into the basket with one command (C-22); what was refused stays, and says why as long as it is
  * still wanted.
  *
+ * @param shown what is typed, as the page shows it
  * @returns also what of the style is in the basket, in packs by product
  */
-export function useSending(style: Group, typed: Quantities, dispatch: (action: EditAction) => void) {
+export function useSending(style: Group, { now, dispatch }: Editing, shown: Quantities) {
   const { t } = useTranslation('product')
   const { submit, defer, setPacks } = useBasketActions()
   const lines = useBasket()?.basket_products ?? none
@@ -49,6 +50,7 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
   const once = useOnce()
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async () => {
+      const typed = now().quantities
       // In the order of the grid: so they stand in the basket.
       const wanted = style.products.filter(({ id }) => typed[id])
       const sent = wanted.map(({ id }) => ({ product: id, quantity: typed[id]! })) // filtered
@@ -94,9 +96,9 @@ export function useSending(style: Group, typed: Quantities, dispatch: (action: E
   const refused = useMemo(() => {
     if (refusals.size === 0) return noRefusals
     return style.products.flatMap((product) => {
-      const refusal = typed[product.id] ? refusals.get(product.id) : undefined
+      const refusal = shown[product.id] ? refusals.get(product.id) : undefined
       return refusal ? [{ product, ...refusal }] : []
     })
-  }, [style, typed, refusals])
+  }, [style, shown, refusals])
   return { send, held, refused, isPending, error }
 }
