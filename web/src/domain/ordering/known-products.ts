@@ -2,6 +2,7 @@ import { codeKey } from '@comptoir/contract/code-key'
 import { type KnownProduct, listKnownProducts } from '@comptoir/contract/known-products'
 import { call } from '#api/client.ts'
 import { copies, keptForMs, pruneCopies } from '#api/offline-database.ts'
+import { accessToken } from '#api/token.ts'
 import { keysOf, lookupKeys, type SeenProduct } from './known-products.rules.ts'
 
 /** Whose products: the user's, at the prices of the company that calls name (`useOwnerId()`; 0 where they name none). */
@@ -10,13 +11,23 @@ export type Viewer = { user: number; owner: number }
 export type Known = { product: KnownProduct; at: number }
 
 const MOST_PRODUCTS = 3000
+/** So many are kept at once, which takes an old computer some milliseconds. */
+const AT_ONCE = 20
 /** How long the server's list is good enough. */
 const FRESH_MS = 15 * 60 * 1000
 
-/** Keeps products for when there is no network. A browser that has no room for them keeps none. */
+/**
+ * Keeps products for when there is no network, a few whenever the page has nothing else to do: keys that are pressed go
+ * first. A browser that has no room for them keeps none.
+ */
 export async function rememberProducts(viewer: Viewer, products: readonly SeenProduct[]): Promise<void> {
   try {
-    await keep(viewer, products)
+    for (let start = 0; start < products.length; start += AT_ONCE) {
+      await idle()
+      if (accessToken() === null) return // nobody's any more
+      await keep(viewer, products.slice(start, start + AT_ONCE))
+    }
+    await pruneCopies('products', MOST_PRODUCTS)
   } catch (error) {
     console.warn('Products could not be kept.', error)
   }
@@ -43,8 +54,13 @@ async function keep(viewer: Viewer, products: readonly SeenProduct[]): Promise<v
     }),
   )
   await transaction.done
-  await pruneCopies('products', MOST_PRODUCTS)
 }
+
+const idle = (): Promise<void> =>
+  new Promise((done) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: 1000 })
+    else setTimeout(done, 50)
+  })
 
 /**
  * Asks the server which products to keep, unless that was done a short time ago.
@@ -60,6 +76,7 @@ export async function fetchKnownProducts(viewer: Viewer, language: string): Prom
   const query = viewer.owner === 0 ? {} : { owner: viewer.owner }
   const { results } = await call(listKnownProducts, { query })
   await rememberProducts(viewer, results)
+  if (accessToken() === null) return false
   await database.put('fetched', Date.now(), key)
   return true
 }
