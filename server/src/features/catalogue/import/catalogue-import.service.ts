@@ -6,11 +6,11 @@ import { createBatches } from './batches.ts'
 import * as queries from './catalogue-import.queries.ts'
 import { recordKinds, type CatalogueRecord, type RecordKind, type RecordOf } from './catalogue-record.ts'
 import { differences, titleOf } from './differences.rules.ts'
-import { createCopies, dropCopies, noteChanges } from './records.queries.ts'
+import { createCopies, dropCopies, findWritten, noteChanges } from './records.queries.ts'
 import { checkRow, type CheckedRow } from './row.rules.ts'
 import { createSeenKeys } from './seen-keys.ts'
 import type { Problem, Refusal, SourceRow } from './source-row.ts'
-import { createTally, type Summary } from './tally.ts'
+import { countWritten, createTally, type Summary } from './tally.ts'
 import type { WriteResult } from './write-rows.ts'
 
 export type { Refusal, SourceRow } from './source-row.ts'
@@ -75,13 +75,16 @@ export async function importCatalogue(
       // One that was cut short left styles that the search has not seen, and prices that no price list has.
       const wasCutShort = await queries.markOpen(connection)
       if (wasCutShort) await queries.touchTariffs(connection)
-      if (report.notedFor !== undefined) await noteChanges(connection, report.notedFor)
+      const { notedFor } = report
+      const written = notedFor === undefined ? [] : await findWritten(connection, notedFor)
+      if (notedFor !== undefined) await noteChanges(connection, notedFor)
       const changes = createChanges(wasCutShort)
       let summary: Summary
       try {
         summary = await run(connection, rows, report, changes)
+        countWritten(summary, written)
       } finally {
-        if (report.notedFor !== undefined) await noteChanges(connection, null)
+        if (notedFor !== undefined) await noteChanges(connection, null)
         await changes.tell(connection)
       }
       await queries.markClosed(connection)

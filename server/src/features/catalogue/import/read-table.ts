@@ -172,6 +172,7 @@ async function createReader(db: Db, { columns, decimal_sign }: TableLayout, targ
         category,
         name: { ...style?.name, ...name },
         ...(says(description) && { description }),
+        ...(!style && textOf(row, 'unit') && { unit: textOf(row, 'unit') }),
       }),
     )
   }

@@ -326,3 +326,15 @@ export const dropCopies = (db: Db) => sql`discard temp`.execute(db)
 /** From now on what this connection writes of the catalogue is noted for an import; `null` ends it. */
 export const noteChanges = (db: Db, importId: number | null) =>
   sql`select set_config('comptoir.import', ${importId === null ? '' : String(importId)}, false)`.execute(db)
+
+/** What an import has written so far: how many rows of each table, each once. */
+export type Written = { table: string; inserted: number; updated: number }
+export const findWritten = (db: Db, importId: number): Promise<Written[]> =>
+  sql<Written>`
+    select table_name as "table", count(*) filter (where before is null)::integer as inserted,
+      count(*) filter (where before is not null)::integer as updated
+    from (select distinct table_name from catalogue_import_change where import_id = ${importId}) as noted
+    cross join lateral (select before from rows_of_import(${importId}, table_name)) as written
+    group by table_name`
+    .execute(db)
+    .then(({ rows }) => rows)

@@ -48,7 +48,7 @@ const ordered: Field = { type: 'integer', how: 'ordered' }
 const kept = (type: Field['type'], absent = `null::${type}`): Field => ({ type, how: 'kept', absent })
 const product: Reference = { table: 'product', by: 'ref', to: 'product_id' }
 const warehouse: Reference = { table: 'warehouse', by: 'code', to: 'warehouse_id' }
-const unit: Reference = { table: 'unit', by: 'code', to: 'unit', isOptional: true, absent: `'${firstUnit}'` }
+const unit = { table: 'unit', by: 'code', to: 'unit', isOptional: true, absent: `'${firstUnit}'` } as const
 
 /** Categories have statements of their own: they form a tree. */
 export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
@@ -149,7 +149,7 @@ export const tables: Record<Exclude<RecordKind, 'category'>, Table> = {
       color: { table: 'color', by: 'code', to: 'color_id', isOptional: true },
       size: { table: 'size', by: 'code', to: 'size_id', isOptional: true },
       successor: { table: 'product', by: 'ref', to: 'successor_id', isOptional: true },
-      unit,
+      unit: { ...unit, absent: `coalesce(ref_group.unit, ${unit.absent})` },
     },
     concerns: { group: 'group_id' },
     isDated: true,

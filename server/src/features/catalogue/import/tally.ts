@@ -1,13 +1,28 @@
 import { message } from '#lib/errors.ts'
 import { recordKinds, type RecordKind } from './catalogue-record.ts'
+import type { Written } from './records.queries.ts'
 import type { CheckedRow } from './row.rules.ts'
 import type { Problem, Refusal } from './source-row.ts'
+import { tables } from './tables.ts'
 
 /** What became of the rows of one kind; `read` is the sum of the others. */
 export type Counts = { read: number; inserted: number; updated: number; unchanged: number; refused: number }
 /** `photo`: files of the images folder; `unreadable`: rows of which not even the kind could be told. */
 export type Summary = Record<RecordKind | 'photo' | 'unreadable', Counts>
 export const noCounts = (): Counts => ({ read: 0, inserted: 0, updated: 0, unchanged: 0, refused: 0 })
+
+/** Counts what an import had written before it was cut short as new or changed: read once more, it is as it was. */
+export function countWritten(summary: Summary, written: readonly Written[]): void {
+  for (const kind of recordKinds) {
+    const counts = summary[kind]
+    const before = written.find(({ table }) => table === (kind === 'category' ? kind : tables[kind].table))
+    for (const what of ['inserted', 'updated'] as const) {
+      const again = Math.min(before?.[what] ?? 0, counts.unchanged)
+      counts[what] += again
+      counts.unchanged -= again
+    }
+  }
+}
 
 /** Counts what becomes of each row, and tells of those that are refused. */
 export function createTally(onRefusal: (refusal: Refusal) => void = () => undefined) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeXlsx } from 'hucre/xlsx'
+import { importCatalogue } from '#features/catalogue/import/catalogue-import.service.ts'
 import { exportLines } from '#features/catalogue/import/export.service.ts'
 import { runJobs } from '#jobs/worker.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
@@ -223,6 +224,40 @@ test('an import stays where something of it was ordered, is in a basket, or was 
   expect(list.results).toMatchObject([{ file_name: 'odd.csv' }])
 })
 
+test('an import whose process was killed goes on, and counts what it had written before as new and changed', async () => {
+  const records = (name: string) => [
+    { record: 'group', ref: 'K356', category: 'TOPS', name: { fr: name } },
+    { record: 'group', ref: 'C-1', category: 'TOPS', name: { fr: name } },
+    { record: 'group', ref: 'C-2', category: 'TOPS', name: { fr: name } },
+    ...['C-1', 'C-2'].map((group) =>
+      aProductRecord({ ref: `${group}-A`, group, gtin: null, color: null, size: null }),
+    ),
+    { record: 'stock', warehouse: 'BRU', product: 'C-1-A', on_hand: 4, shelf: 'C-1' },
+    { record: 'stock', warehouse: 'BRU', product: 'K356-NVY-M', on_hand: 3, shelf: 'C-2' },
+  ]
+  const { id: begun } = (await upload(lines([...first, ...second]), 'cut-first.jsonl')).json()
+  await take(begun, 'confirm')
+  const { id: whole } = (await upload(lines(records('Whole')), 'whole.jsonl')).json()
+  await take(whole, 'confirm')
+  const { summary } = await read(whole)
+  expect(summary).toMatchObject([
+    { record: 'group', inserted: 2, updated: 1 },
+    { record: 'product', inserted: 2 },
+    { record: 'stock', inserted: 1, updated: 1 },
+  ])
+  await take(whole, 'undo')
+
+  const { id } = (await upload(lines(records('Whole')), 'cut.jsonl')).json()
+  const [changed, added, , product, , ...stocks] = records('Whole')
+  await importCatalogue(
+    shop.deps,
+    [changed, added, product, ...stocks].map((value, index) => ({ line: index + 1, value })),
+    { notedFor: id },
+  )
+  await take(id, 'confirm')
+  expect((await read(id)).summary).toEqual(summary)
+})
+
 test('OD-34: files name units by code, name or synonym; a table makes those that there are not, and its undo takes them back', async () => {
   const { id: begun } = (await upload(lines(first), 'units-first.jsonl')).json()
   await take(begun, 'confirm')
@@ -243,10 +278,12 @@ test('OD-34: files name units by code, name or synonym; a table makes those that
     aProductRecord({ ref: 'U-2', gtin: null, unit: 'PCE', color: null }),
     aProductRecord({ ref: 'U-3', gtin: null, unit: 'barrel', size: null }),
     aProductRecord({ ref: 'U-4', gtin: null, unit: 'crate', size: null, color: null }),
+    { record: 'group', ref: 'U', category: 'TOPS', name: { fr: 'Chaussettes' }, unit: 'Paires' },
+    aProductRecord({ ref: 'U-8', group: 'U', gtin: null, color: null, size: null }), // in the unit of its style
     { record: 'unit', code: 'crate', name: { fr: 'caisse' }, plural: { fr: 'caisses' }, paper_code: 'XCT' },
   ]
   const { id } = (await upload(lines(own), 'units.jsonl')).json()
-  expect(await read(id)).toMatchObject({ state: 'checked', added: 4, findings: { refused: 1 } })
+  expect(await read(id)).toMatchObject({ state: 'checked', added: 6, findings: { refused: 1 } })
   expect(await findings(id, 'refused')).toMatchObject([
     {
       record: 'product',
@@ -255,20 +292,27 @@ test('OD-34: files name units by code, name or synonym; a table makes those that
     },
   ])
   await take(id, 'confirm')
-  expect(await unitsOf('U-1', 'U-2', 'U-3', 'U-4')).toEqual(['pair', 'piece', 'crate'])
+  expect(await unitsOf('U-1', 'U-2', 'U-3', 'U-4', 'U-8')).toEqual(['pair', 'piece', 'crate', 'pair'])
   expect((await office('GET', 'config/')).json().units).toContainEqual({
     ...{ code: 'crate', one: 'caisse', other: 'caisses' },
   })
   await take(id, 'undo')
   expect(await exported()).toBe(before)
 
-  const table = 'ref;style;unit;price\nU-5;K356;rouleau;3\nU-6;K356;ROULEAU;4\nU-7;K356;mètre;5\n'
+  const table = [
+    'ref;style;name;category;unit;price',
+    'U-5;K356;;;rouleau;3',
+    'U-6;K356;;;ROULEAU;4',
+    'U-7;K356;;;mètre;5',
+    'R-1;R;Ruban;TOPS;rouleau;6',
+  ].join('\n')
   const { id: made } = (await upload(table, 'units.csv')).json()
   expect(await findings(made, 'new')).toContainEqual(
     expect.objectContaining({ record: 'unit', key: 'rouleau' }),
   )
   await take(made, 'confirm')
   expect(await unitsOf('U-5', 'U-6', 'U-7')).toEqual(['rouleau', 'rouleau', 'metre'])
+  expect(await exported()).toMatch(/"record":"group","ref":"R",[^\n]*"unit":"rouleau"/)
   await take(made, 'undo')
   expect(await exported()).toBe(before)
 })
