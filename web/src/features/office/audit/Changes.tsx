@@ -1,8 +1,12 @@
 import type { AuditEntry } from '@comptoir/contract/admin-audit'
 import { referenceKinds } from '@comptoir/contract/admin-reference'
+import type { PriceChange } from '@comptoir/contract/admin-tariffs'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { priceChangePlace } from '#features/office/places.ts'
+import { useChangeTitle } from '#features/office/tariffs/ChangeTitle.tsx'
+import { TextLink } from '#ui/navigation/links.tsx'
 import classes from './Audit.module.css'
 import { differences } from './diff.rules.ts'
 import { isNothing, useShownValue } from './useShownValue.ts'
@@ -45,7 +49,11 @@ export function Changes({ entry }: { entry: Pick<AuditEntry, 'entity' | 'before'
               {(!isNothing(after) || isNothing(before)) && after !== undefined && (
                 <ins>
                   <span className="visually-hidden">{t('after')}: </span>
-                  {show(path, after)}
+                  {path === 'price_change' ? (
+                    <PriceChangeLink id={Number(after)} change={entry.after} />
+                  ) : (
+                    show(path, after)
+                  )}
                 </ins>
               )}
             </dd>
@@ -58,5 +66,16 @@ export function Changes({ entry }: { entry: Pick<AuditEntry, 'entity' | 'before'
         </UnstyledButton>
       )}
     </>
+  )
+}
+
+/** The change of prices that wrote into a tariff, as it is called there, and the way to it. */
+function PriceChangeLink({ id, change }: { id: number; change: AuditEntry['after'] }) {
+  const title = useChangeTitle()
+  const { kind, percent = null } = change as Pick<PriceChange, 'kind' | 'percent'> // kept with its number
+  return (
+    <TextLink inherit underline="always" {...priceChangePlace(id)}>
+      {title({ kind, percent })}
+    </TextLink>
   )
 }

@@ -26,6 +26,10 @@ test('OD-18: the log says who did what when, with before and after in words', as
       ...{ id: 63, action: 'change', entity: 'order', entity_id: 7, label: 'BE-2026-000007' },
       ...{ before: null, after: { return_status: 'requested' } },
     }),
+    anEntry({
+      ...{ id: 64, action: 'apply', entity: 'tariff', entity_id: 3, label: 'Standard', before: null },
+      after: { price_change: 12, kind: 'raise', percent: '3.00' },
+    }),
   ]
   server.use(
     http.get(url('admin/audit/'), () => HttpResponse.json(pageWith(entries))),
@@ -39,6 +43,8 @@ test('OD-18: the log says who did what when, with before and after in words', as
   expect(changes.querySelector('ins')!.textContent).toBe('After: Approved')
   const order = screen.getByRole('link', { name: 'BE-2026-000007' }).closest('tr')!
   expect(order.querySelector('ins')!.textContent).toBe('After: Requested')
+  const raise = screen.getByRole('link', { name: /^Raise of 3/ })
+  expect(raise.getAttribute('href')).toBe('/admin/price-changes/12')
   expect(screen.getByRole('cell', { name: 'The shop itself' })).toBeTruthy()
   expect(screen.getByText('Digits of telephone numbers, at least')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '1 more change' }))
