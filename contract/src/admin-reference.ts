@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seenOrder, seenVersion, Version } from './admin-edit.ts'
 import { listQuery, workbookOf } from './admin-list.ts'
-import { Id, IdParams, Nothing, pageOf } from './common.ts'
+import { Id, IdParams, languages, Nothing, pageOf, readerLanguages, type Language } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = z.string()
@@ -12,6 +12,10 @@ export const ReferenceKind = z.enum(referenceKinds)
 export type ReferenceKind = z.infer<typeof ReferenceKind>
 /** Those with a name in every language; the others have one for all. */
 export const isNamedByLanguage = (kind: ReferenceKind): boolean => kind !== 'brand' && kind !== 'size'
+
+/** Those that a kind is named in: people read what they count in in every language that the shop may have on. */
+export const languagesOf = (kind: ReferenceKind): readonly Language[] =>
+  kind === 'unit' ? readerLanguages : languages
 
 /** What electronic invoices count in, of UN/ECE Recommendation 20: what there is in the trade. */
 export const paperCodes = [
@@ -34,14 +38,16 @@ export const paperCodes = [
     'LTR',
   ],
 ] as const
-/** The unit of new styles and of products that name none: it stays. */
+/** The unit of styles that name none: it stays. */
 export const firstUnit = 'piece'
 
 const KindParams = z.object({ kind: ReferenceKind })
 const ThingParams = IdParams.extend(KindParams.shape)
 
 const name = Text.max(200)
-const Names = z.object({ fr: name, nl: name, de: name, en: name })
+const more = name.optional()
+/** Of a unit in all languages of readers, of the others in those that the office writes. */
+const Names = z.object({ fr: name, nl: name, de: name, en: name, it: more, tr: more, es: more })
 
 /** Fields that a kind does not have are null, and none of its. */
 const values = {

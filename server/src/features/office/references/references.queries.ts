@@ -1,4 +1,4 @@
-import type { Reference, ReferenceKind } from '@comptoir/contract/admin-reference'
+import { languagesOf, type Reference, type ReferenceKind } from '@comptoir/contract/admin-reference'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import { every, orderBy, pageIds, slice, somewherePlain, wordsIn } from '#db/lists.ts'
@@ -52,9 +52,9 @@ const links: Record<string, string> = {
   group_catalog: 'group_id',
 }
 
-/** Texts in the languages that the office writes. */
-const textsOf = (column: string) => `(select jsonb_object_agg(lang, coalesce(${column} ->> lang, ''))
-  from unnest(array['fr', 'nl', 'de', 'en']) as lang)`
+/** Texts in the languages that a kind is named in. */
+const textsOf = (kind: ReferenceKind, column: string) => `(
+  select jsonb_object_agg(lang, coalesce(${column} ->> lang, '')) from unnest('{${languagesOf(kind).join()}}'::text[]) as lang)`
 const plainName = `jsonb_build_object('fr', t.name, 'nl', t.name, 'de', t.name, 'en', t.name)`
 const stylesBy = (column: 'color_id' | 'size_id') =>
   `(select count(distinct product.group_id)::integer from product where product.${column} = t.id)`
@@ -74,11 +74,11 @@ const columnsOf = (kind: ReferenceKind): RawBuilder<unknown> => {
   const has = (of: ReferenceKind, column: string, type = 'text') =>
     kind === of ? `t.${column}` : `null::${type}`
   return sql.raw(`
-    t.id, t.code, ${isPlain(kind) ? plainName : textsOf('t.name')} as name, t.is_active, t.position,
+    t.id, t.code, ${isPlain(kind) ? plainName : textsOf(kind, 't.name')} as name, t.is_active, t.position,
     ${has('category', 'parent_id', 'bigint')} as parent, ${has('category', 'level', 'integer')} as level,
     ${has('color', 'hex')} as hex, ${has('color', 'family')} as family,
     ${hasWords(kind) ? 't.synonyms' : 'null::text[]'} as synonyms,
-    ${kind === 'unit' ? textsOf('t.plural') : 'null::jsonb'} as plural, ${has('unit', 'paper_code')} as paper_code,
+    ${kind === 'unit' ? textsOf(kind, 't.plural') : 'null::jsonb'} as plural, ${has('unit', 'paper_code')} as paper_code,
     ${has('color', 'sample')} as sample, ${kind === 'size' ? `nullif(t.run, '')` : 'null::text'} as run, ${counted[kind]} as styles`)
 }
 const tableOf = (kind: ReferenceKind) => sql`${sql.id(kind)} t`
@@ -205,14 +205,8 @@ export async function insertReference(
 
 export const updateReference = (tx: Tx, kind: ReferenceKind, id: number, values: Own, level?: number) => {
   const row = Object.entries({ ...given(kind, values), ...(level !== undefined && { level }) })
-  // Names of units exist in languages that the office does not write in, too.
-  const valueOf = (column: string, value: unknown) =>
-    kind === 'unit' && (column === 'name' || column === 'plural')
-      ? sql`(${sql.id(column)} - array['fr', 'nl', 'de', 'en']) || ${value}::jsonb`
-      : sql`${value}`
   return sql`
-    update ${sql.id(kind)}
-    set ${sql.join(row.map(([column, value]) => sql`${sql.id(column)} = ${valueOf(column, value)}`))}
+    update ${sql.id(kind)} set ${sql.join(row.map(([column, value]) => sql`${sql.id(column)} = ${value}`))}
     where id = ${id}`.execute(tx)
 }
 

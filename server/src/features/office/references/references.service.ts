@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import {
   firstUnit,
   isNamedByLanguage,
+  languagesOf,
   type Reference,
   type ReferenceChanges,
   type ReferenceInput,
   type ReferenceKind,
   type ReferenceUses,
 } from '@comptoir/contract/admin-reference'
+import { readerLanguages } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -79,6 +81,13 @@ async function namingParent(tx: Tx, values: Record<string, unknown>): Promise<Re
 }
 
 const nameFaults = (kind: ReferenceKind, { name }: Values): FieldErrors => {
+  const foreign = readerLanguages.filter(
+    (language) => name[language] && !languagesOf(kind).includes(language),
+  )
+  if (foreign.length > 0)
+    return {
+      name: Object.fromEntries(foreign.map((language) => [language, [message('reference_field_foreign')]])),
+    }
   if (name.fr.trim() || (isNamedByLanguage(kind) && name.en.trim())) return {}
   return { name: { fr: [message('reference_name_missing')] } }
 }
@@ -226,7 +235,12 @@ export const updateReference = async (
     { id, version },
     (before) => {
       sample = before.sample
-      return withChanges(before, changes)
+      const { name, plural, ...others } = changes
+      return withChanges(before, {
+        ...others,
+        name: name && { ...before.name, ...name },
+        plural: plural && { ...before.plural, ...plural },
+      })
     },
     async (tx, values, changed) => {
       await takeSample(tx, deps, sample, values.sample)

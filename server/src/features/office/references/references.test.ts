@@ -278,8 +278,20 @@ test('OD-18, CAT-17: units are named, merged and kept as orders and files know t
     { code: 'box', one: 'boîte', other: 'boîtes' }, // as all that is not written in a language
   ])
   const [piece] = await list('unit', '?search=piece')
-  await change(piece.id, { name: { ...piece.name, nl: 'eenheid' } })
+  // I18N-02: in every language of readers; one that a change does not name stays.
+  expect(piece).toMatchObject({ name: { it: 'pezzo', tr: 'adet', es: 'pieza' } })
+  await change(piece.id, { name: { fr: 'pièce', nl: 'eenheid', de: 'Stück', en: 'piece' } })
   expect([(await called('nl'))[0].one, unitName('tr', 'piece', 2)]).toEqual(['eenheid', 'adet'])
+  const italian = { name: { ...box.name, it: 'scatola' }, plural: { ...box.plural, it: 'scatole' } }
+  expect(await change(box.id, italian)).toMatchObject({ name: { fr: 'boîte', it: 'scatola' } })
+  expect([unitName('it', 'box', 1), unitName('it', 'box', 2)]).toEqual(['scatola', 'scatole'])
+  expect(await change(box.id, { name: { ...box.name, it: '' } })).toMatchObject({ name: { it: '' } })
+  expect(unitName('it', 'box', 1)).toBe('boîte')
+  const [category] = await list('category', '')
+  const refused = await office('PATCH', `admin/reference/category/${category.id}/`, {
+    name: { ...category.name, it: 'Camicie' },
+  })
+  expect(refused.json()).toEqual({ name: { it: [expect.stringContaining('leave it empty')] } })
 
   const tariff = await aTariff(db)
   const group = await aGroup(db)

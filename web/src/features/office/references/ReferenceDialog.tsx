@@ -4,6 +4,7 @@ import {
   type Reference,
   type ReferenceKind,
 } from '@comptoir/contract/admin-reference'
+import { languages, readerLanguages } from '@comptoir/contract/common'
 import { Skeleton, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +35,7 @@ import {
   type Kind,
 } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
+import { languageNames } from '#i18n/languages.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { hintBelow } from '#ui/form/layout.ts'
 import { FormModal } from '#ui/form/UnsavedChanges.tsx'
@@ -70,6 +72,7 @@ const someName: Kind<Reference['name'], Reference['name']> = {
   faults: (value, path) =>
     value.fr.trim() || value.en.trim() ? {} : { [`${path}.fr`]: { key: 'required' } },
 }
+const noUnitNames = { ...noTexts, it: '', tr: '', es: '' }
 const noFields = { is_active: true, code: '', name: noTexts }
 const shapes = {
   category: { code: text, name: someName, is_active: flag, parent: idOrNull },
@@ -98,7 +101,7 @@ const newOnes: Record<ReferenceKind, Values> = {
   color: { ...noFields, hex: null, family: null, synonyms: [], sample: null },
   size: { ...noFields, run: null },
   catalog: noFields,
-  unit: { ...noFields, plural: noTexts, paper_code: 'C62', synonyms: [] },
+  unit: { ...noFields, name: noUnitNames, plural: noUnitNames, paper_code: 'C62', synonyms: [] },
 }
 
 type Props = { kind: ReferenceKind; editing: Reference | 'new' | null; onClose: () => void }
@@ -148,11 +151,10 @@ function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
       onCancel={onCancel}
       actions={one && <Ending kind={kind} one={one} onDone={onDone} />}
     >
-      {isNamedByLanguage(kind) ? (
-        <>
-          <TextsField name="name" label={t(kind === 'unit' ? 'columns.singular' : 'columns.name')} />
-          {kind === 'unit' && <TextsField name="plural" label={t('columns.plural')} />}
-        </>
+      {kind === 'unit' ? (
+        <UnitNames />
+      ) : isNamedByLanguage(kind) ? (
+        <TextsField name="name" label={t('columns.name')} />
       ) : (
         <FieldRow>
           <TextField name="name" label={t('columns.name')} maxLength={200} />
@@ -192,6 +194,32 @@ function ReferenceForm({ kind, one, onCancel, onDone }: FormProps) {
       )}
       <SwitchField name="is_active" label={t('is_active')} hint={t('is_active_hint')} />
     </OfficeForm>
+  )
+}
+
+/** What one of a unit is called and what several are, side by side, in each language that the shop has on. */
+function UnitNames() {
+  const { t } = useTranslation('adminReferences')
+  const { data } = useQuery(shopConfig)
+  const shown = readerLanguages.filter(
+    (language) => languages.some((one) => one === language) || data?.languages.includes(language),
+  )
+  return (
+    <div>
+      {shown.map((language) => (
+        <FieldRow key={language}>
+          {(['name', 'plural'] as const).map((name) => (
+            <TextField
+              key={name}
+              name={`${name}.${language}`}
+              label={`${t(name === 'name' ? 'columns.singular' : 'columns.plural')} (${languageNames[language]})`}
+              lang={language}
+              maxLength={200}
+            />
+          ))}
+        </FieldRow>
+      ))}
+    </div>
   )
 }
 

@@ -4,7 +4,6 @@ import {
   type Reference,
   type ReferenceKind,
 } from '@comptoir/contract/admin-reference'
-import { textIn } from '@comptoir/contract/common'
 import { Badge, Button, Group, Tabs, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -27,7 +26,7 @@ import { ReferenceDialog } from './ReferenceDialog.tsx'
 import { useReference, useReferences } from './references.api.ts'
 import { referenceFilters } from './references.filters.ts'
 import { readKind } from './references.kinds.ts'
-import { nameOf } from './reference-name.ts'
+import { namedIn, nameOf } from './reference-name.ts'
 import { addressOf } from './SampleField.tsx'
 import classes from './References.module.css'
 
@@ -188,7 +187,7 @@ function Name({ one, onEdit }: { one: Reference; onEdit: (one: Reference) => voi
   )
 }
 
-const Plural = ({ one }: { one: Reference }) => textIn(one.plural ?? noTexts, useLanguage())
+const Plural = ({ one }: { one: Reference }) => namedIn(one.plural ?? noTexts, useLanguage())
 
 function Active({ is_active }: Pick<Reference, 'is_active'>) {
   const { t } = useTranslation('adminReferences')
