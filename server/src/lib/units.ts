@@ -24,7 +24,7 @@ export function keepUnits(units: readonly KeptUnit[]): void {
 /** A word as it is looked up: without accents, in small letters. */
 const plain = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** Units by all that they are called: another one's code is never a word of it. */
+/** Units by all that they are called: a code goes before names, and a name before synonyms. */
 export function wordsOfUnits<T extends Pick<KeptUnit, 'code' | 'name' | 'plural' | 'synonyms'>>(
   units: readonly T[],
 ): Map<string, T> {
@@ -35,8 +35,8 @@ export function wordsOfUnits<T extends Pick<KeptUnit, 'code' | 'name' | 'plural'
   for (const unit of units) words.set(unit.code, unit)
   for (const unit of units) add(unit.code, unit)
   for (const unit of units)
-    for (const word of [...Object.values(unit.name), ...Object.values(unit.plural), ...unit.synonyms])
-      add(word, unit)
+    for (const word of [...Object.values(unit.name), ...Object.values(unit.plural)]) add(word, unit)
+  for (const unit of units) for (const word of unit.synonyms) add(word, unit)
   return words
 }
 

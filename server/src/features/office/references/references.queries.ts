@@ -165,8 +165,8 @@ export type TreeRow = { id: number; parent: number | null; level: number; slug: 
 export const findTree = (db: Db) =>
   sql<TreeRow>`select id, parent_id as parent, level, slug from category`.execute(db).then(({ rows }) => rows)
 
-const filled = (texts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+const filled = (texts: Values['name'] | null) =>
+  Object.fromEntries(Object.entries(texts ?? {}).filter(([, text]) => text !== ''))
 const given = (kind: ReferenceKind, { name, plural, ...values }: Own) => {
   return {
     code: values.code,
@@ -181,7 +181,7 @@ const given = (kind: ReferenceKind, { name, plural, ...values }: Own) => {
     }),
     ...(kind === 'size' && { run: values.run ?? '' }),
     ...(kind === 'unit' && {
-      plural: JSON.stringify(filled(plural ?? {})),
+      plural: JSON.stringify(filled(plural)),
       synonyms: values.synonyms ?? [],
       ...(values.paper_code && { paper_code: values.paper_code }),
     }),

@@ -191,6 +191,16 @@ const keepUnits = async ({ settings }: Deps, kind: ReferenceKind): Promise<void>
   if (kind === 'unit') await settings.read()
 }
 
+/** All that one is called, in any language. */
+const namesOf = ({ name, plural }: Pick<Values, 'name' | 'plural'>): string[] =>
+  [...Object.values(name), ...Object.values(plural ?? {})].flatMap((text) => text || [])
+
+/** What one was called and is not any more: files go on naming it so. */
+const formerNames = (before: readonly string[], values: Pick<Values, 'name' | 'plural'>): string[] => {
+  const present = new Set(namesOf(values))
+  return before.filter((name) => !present.has(name))
+}
+
 /** What is left out of what a kind has. */
 const emptyOf = (kind: ReferenceKind, { synonyms, plural, paper_code }: ReferenceInput) => ({
   ...((kind === 'color' || kind === 'unit') && { synonyms: synonyms ?? [] }),
@@ -228,6 +238,7 @@ export const updateReference = async (
   { version, ...changes }: ReferenceChanges,
 ): Promise<Reference> => {
   let sample: string | null = null
+  let names: readonly string[] = []
   const changed = await changeOne(
     deps,
     actor,
@@ -235,6 +246,7 @@ export const updateReference = async (
     { id, version },
     (before) => {
       sample = before.sample
+      names = namesOf(before)
       const { name, plural, ...others } = changes
       return withChanges(before, {
         ...others,
@@ -245,6 +257,7 @@ export const updateReference = async (
     async (tx, values, changed) => {
       await takeSample(tx, deps, sample, values.sample)
       await queries.updateReference(tx, kind, id, values)
+      if (kind === 'unit') await queries.addSynonyms(tx, kind, id, formerNames(names, values), MOST_SYNONYMS)
       if (!('parent' in changed)) return
       const tree = await queries.findTree(tx)
       const above = tree.find((category) => category.id === values.parent)
@@ -374,9 +387,8 @@ export async function mergeReference(
       await queries.setLevels(tx, levelsOf(tree, into, other.level ?? 1))
     }
     if (kind === 'color' || kind === 'unit') {
-      const names = [...Object.values(from.name), ...Object.values(from.plural ?? {})]
       // Orders and files name a unit by its code.
-      const words = [...(kind === 'unit' ? [from.code] : []), ...names, ...(from.synonyms ?? [])]
+      const words = [...(kind === 'unit' ? [from.code] : []), ...namesOf(from), ...(from.synonyms ?? [])]
       await queries.addSynonyms(tx, kind, into, words, MOST_SYNONYMS)
     }
     await takeSample(tx, deps, from.sample, null)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesOf } from '#lib/files.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
-import { paperCodeOf, unitName } from '#lib/units.ts'
+import { paperCodeOf, unitCode, unitName } from '#lib/units.ts'
 import { auditOf } from '#features/platform/audit/audit.service.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { waiting } from '../../../../test/database.ts'
@@ -282,6 +282,14 @@ test('OD-18, CAT-17: units are named, merged and kept as orders and files know t
   expect(piece).toMatchObject({ name: { it: 'pezzo', tr: 'adet', es: 'pieza' } })
   await change(piece.id, { name: { fr: 'pièce', nl: 'eenheid', de: 'Stück', en: 'piece' } })
   expect([(await called('nl'))[0].one, unitName('tr', 'piece', 2)]).toEqual(['eenheid', 'adet'])
+  // Files go on naming it as they did, unless another one is called so now.
+  expect([unitCode('stuk'), (await list('unit', '?search=piece'))[0].synonyms]).toEqual([
+    'piece',
+    expect.arrayContaining(['pcs', 'stuk']),
+  ])
+  const bit = await add('unit', { code: 'bit', name: names('bout', 'stuk') })
+  expect(unitCode('stuk')).toBe('bit')
+  await office('DELETE', `admin/reference/unit/${bit.id}/`)
   const italian = { name: { ...box.name, it: 'scatola' }, plural: { ...box.plural, it: 'scatole' } }
   expect(await change(box.id, italian)).toMatchObject({ name: { fr: 'boîte', it: 'scatola' } })
   expect([unitName('it', 'box', 1), unitName('it', 'box', 2)]).toEqual(['scatola', 'scatole'])
