@@ -301,15 +301,17 @@ export const createPriceChange = endpoint({
 
 /** A row of a file, or of what was pasted, that names no product or no price. */
 export const PriceRowFault = z.object({ row: z.int(), code: Text, reason: Text })
+/** Of a file of prices. */
+export const priceFileLimits = { rows: 200_000, bytes: 10_000_000 }
 export const importPrices = endpoint({
   method: 'POST',
   path: '/api/v1/admin/price-lists/:id/import/',
   access: 'prices',
   summary:
-    'Drafts a change from a file, or from text pasted from a spreadsheet: rows of a reference or GTIN, perhaps a quantity, and a price; up to 10 MB. Rows that name no product or price are left out and said',
+    'Drafts a change from a file, or from text pasted from a spreadsheet: rows of a reference or GTIN, perhaps a quantity, and a price; up to 10 MB and 200,000 rows. Rows that name no product or price are left out and said',
   params: IdParams,
   body: z.object({ excel_file: z.file().nullish(), text: Text.max(2_000_000).nullish() }),
-  upload: 10_000_000,
+  upload: priceFileLimits.bytes,
   status: 201,
   response: z.object({
     change: PriceChangeDetail,

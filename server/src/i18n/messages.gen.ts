@@ -102,6 +102,7 @@ export interface MessageValues {
   price_row_unknown: never
   price_row_several: never
   price_rows_too_many: 'limit'
+  price_file_too_complex: 'limit'
   price_rows_none: never
   price_row_first: 'reason' | 'row'
   electronic_address_invalid: 'value'

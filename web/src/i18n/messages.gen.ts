@@ -3646,6 +3646,8 @@ export interface Messages {
       do: string
       lead: string
       file: string
+      file_hint: '{{mb}}{{rows}}'
+      too_large: '{{mb}}'
       choose: string
       clear: string
       paste: string

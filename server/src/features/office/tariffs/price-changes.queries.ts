@@ -62,14 +62,15 @@ export const insertChange = (
     .executeTakeFirstOrThrow()
     .then(({ id }) => id)
 
-/** Adds lines whose products exist; of two for the same step the last counts. */
+/** Adds lines whose products exist; of two for the same step the last counts, also of one that is there. */
 export const insertLines = (tx: Tx, changeId: number, lines: readonly PriceLineInput[]) =>
   sql`
     insert into price_change_line (change_id, product_id, min_quantity, new_price)
     select distinct on (product, min_quantity) ${changeId}::bigint, product, min_quantity, price
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as (product bigint, min_quantity int, price numeric)) with ordinality as line (product, min_quantity, price, place)
-    order by product, min_quantity, place desc`.execute(tx)
+    order by product, min_quantity, place desc
+    on conflict (change_id, product_id, min_quantity) do update set new_price = excluded.new_price`.execute(tx)
 
 export async function findChanges(
   db: Db,

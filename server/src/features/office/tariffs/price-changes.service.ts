@@ -149,7 +149,8 @@ async function draft(
     created_by: actor.id,
     created_at: deps.now(),
   })
-  await queries.insertLines(tx, id, lines)
+  for (let at = 0; at < lines.length; at += atOnce.size)
+    await queries.insertLines(tx, id, lines.slice(at, at + atOnce.size))
   await record(deps, tx, actor, 'create', await changeRow(tx, id))
   return id
 }

@@ -1,4 +1,4 @@
-import type { importPrices } from '@comptoir/contract/admin-tariffs'
+import { priceFileLimits, type importPrices } from '@comptoir/contract/admin-tariffs'
 import type { Language } from '@comptoir/contract/common'
 import type { EndpointInput, EndpointOutput } from '@comptoir/contract/endpoint'
 import type { Deps } from '#deps.ts'
@@ -7,15 +7,14 @@ import { FileAnswer } from '#lib/answers.ts'
 import { RuleError, message } from '#lib/errors.ts'
 import { writeXlsx } from '#lib/workbook.ts'
 import type { Actor } from '#features/platform/audit/audit.service.ts'
-import { readUpload } from '#features/ordering/basket-import/reading.service.ts'
+import { readPriceFile } from '#features/ordering/basket-import/reading.service.ts'
 import { draftLines, readChange } from './price-changes.service.ts'
 import { cellsOf, matchRows, readRows, type Row } from './price-rows.rules.ts'
 import { readTariff } from './tariffs.service.ts'
 import * as queries from './tariffs.queries.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Rows of one import. */
-const mostRows = 200_000
+const mostRows = priceFileLimits.rows
 const faultsShown = 100
 
 /** The prices of a tariff as a workbook. Ten digits with four decimals are exact in its numbers. @throws NotFoundError */
@@ -69,7 +68,7 @@ export async function importPriceRows(
 ): Promise<EndpointOutput<typeof importPrices>> {
   await readTariff(deps, id)
   const field = sent.excel_file ? 'excel_file' : 'text'
-  const rows = await rowsOf(actor, sent)
+  const rows = await rowsOf(sent)
   if (rows.length > mostRows)
     throw new RuleError({ [field]: [message('price_rows_too_many', { limit: mostRows })] })
   const read = readRows(rows)
@@ -94,10 +93,11 @@ export async function importPriceRows(
   }
 }
 
-async function rowsOf(actor: Actor, { excel_file, text }: Sent): Promise<Row[]> {
+async function rowsOf({ excel_file, text }: Sent): Promise<Row[]> {
   if (!excel_file) return cellsOf(text ?? '')
   const bytes = new Uint8Array(await excel_file.arrayBuffer())
-  const { sheets } = await readUpload(bytes, actor.id, {})
+  const tooMuch = message('price_file_too_complex', { limit: mostRows })
+  const { sheets } = await readPriceFile(bytes, tooMuch)
   const sheet = sheets.find(({ isHidden, rows }) => !isHidden && rows.length > 0)
   return (sheet?.rows ?? []).map(({ number, cells }) => ({
     number,

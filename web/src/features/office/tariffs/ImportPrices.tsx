@@ -1,4 +1,4 @@
-import type { importPrices, Tariff } from '@comptoir/contract/admin-tariffs'
+import { priceFileLimits, type importPrices, type Tariff } from '@comptoir/contract/admin-tariffs'
 import type { EndpointOutput } from '@comptoir/contract/endpoint'
 import { Button, FileInput, Group, List, Text, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -32,6 +32,8 @@ function ImportForm({ tariff, onCancel, onDone }: DialogEnd & { tariff: Tariff }
     () => sendPrices(tariff.id, file ? { excel_file: file } : { text }),
     'tariff',
   )
+  const isTooLarge = file !== null && file.size > priceFileLimits.bytes
+  const mb = priceFileLimits.bytes / 1_000_000
   const send = async () => {
     const answer = await sending.mutateAsync(undefined).catch(() => null)
     if (!answer) return
@@ -45,7 +47,7 @@ function ImportForm({ tariff, onCancel, onDone }: DialogEnd & { tariff: Tariff }
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (file || text.trim()) void send()
+        if (!isTooLarge && (file || text.trim())) void send()
       }}
     >
       <Text size="sm" mb="md">
@@ -53,12 +55,14 @@ function ImportForm({ tariff, onCancel, onDone }: DialogEnd & { tariff: Tariff }
       </Text>
       <FileInput
         label={t('import.file')}
+        description={t('import.file_hint', { rows: formatCount(priceFileLimits.rows), mb })}
         placeholder={t('import.choose')}
         accept=".xlsx,.xls,.csv,.txt"
         value={file}
         onChange={setFile}
         clearable
         clearButtonProps={{ 'aria-label': t('import.clear') }}
+        error={isTooLarge && t('import.too_large', { mb })}
       />
       <Textarea
         mt="md"
