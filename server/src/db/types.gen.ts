@@ -662,6 +662,7 @@ export interface InvoiceLine {
   order_item_id: number | null;
   own_code: string | null;
   pack: Generated<number>;
+  paper_code: string | null;
   position: number;
   product_id: number | null;
   ref: Generated<string>;

@@ -118,7 +118,13 @@ function anInvoice(seed: number): { invoice: IssuedInvoice; lines: IssuedLine[] 
     const units = 1 + next(500)
     return {
       ...goodsLine(anItem({ unit_price, units, ordered_units: units, total: multiply(unit_price, units) })),
-      ...{ id: index, order_name: 'BE-2026-000001', credited_qty: 0, credited_total: '0.00' },
+      ...{
+        id: index,
+        order_name: 'BE-2026-000001',
+        paper_code: null,
+        credited_qty: 0,
+        credited_total: '0.00',
+      },
       unit: ['piece', 'pair', 'roll'][next(3)]!,
       comment: next(2) ? 'Logo \u0007 au dos' : ' ',
       vat_rate: isForeign ? '0.00' : rates[next(3)]!,
@@ -179,6 +185,7 @@ test('C-14: a credit with VAT of the office’s own is spread over what came bac
         item,
         language: 'fr',
         order_name: 'A',
+        paper_code: null,
         ...{ units, invoiced: units },
         amount,
         unit_price,

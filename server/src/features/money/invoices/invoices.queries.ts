@@ -192,14 +192,14 @@ export const findInvoice = (db: Db, id: number, companyId: number | undefined, t
     .then(({ rows }) => rows[0])
 
 /** A line of an invoice, with what credit notes have taken back of it. */
-export type IssuedLine = CreditableLine & { order_name: string }
+export type IssuedLine = CreditableLine & { order_name: string; paper_code: string | null }
 
 /** The lines of an invoice in their order. */
 export const findLines = (db: Db, invoiceId: number) =>
   sql<IssuedLine>`
     select line.id, line.kind, line.order_id, placed.name as order_name, line.order_item_id, line.product_id, line.ref,
            line.gtin, line.own_code, line.title, line.color, line.size, line.unit, line.pack, line.total_qty, line.comment,
-           line.unit_price, line.total, line.vat_category, line.vat_rate,
+           line.unit_price, line.total, line.vat_category, line.vat_rate, line.paper_code,
            coalesce(back.units, 0)::int as credited_qty, coalesce(back.total, 0)::numeric(14, 2) as credited_total
     from invoice_line as line
     join customer_order as placed on placed.id = line.order_id

@@ -123,6 +123,14 @@ test('DOC-05 OD-12 OD-13 OD-40: an order that leaves the house is invoiced, mail
   const codes = all(root, 'InvoiceLine/Item/BuyersItemIdentification/ID')
   expect(codes.map(({ text }) => text)).toEqual(['Tablier 7'])
   expect((await filesOf(shop.deps.config).read('invoices/FA-2026-000001.xml'))?.toString()).toBe(ubl.body)
+  // Whatever the office has its units called since.
+  const callPieces = async (paper_code: string) => {
+    await shop.db.updateTable('unit').set({ paper_code }).where('code', '=', 'piece').execute()
+    await shop.deps.settings.read()
+  }
+  await callPieces('DZN')
+  expect((await call('GET', `order/invoice/${invoice.id}/ubl/`)).body).toBe(ubl.body)
+  await callPieces('H87')
 
   await clerk('POST', `admin/order/${order.id}/complete/`, {})
   expect((await shop.mails()).filter(({ subject }) => subject?.startsWith('Facture'))).toEqual([])

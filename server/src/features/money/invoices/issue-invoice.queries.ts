@@ -181,9 +181,11 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice, lines: readonly
   await sql`
     insert into invoice_line (
       invoice_id, position, kind, order_id, order_item_id, credited_line_id, product_id, ref, gtin, own_code,
-      title, color, size, unit, pack, total_qty, comment, unit_price, total, vat_category, vat_rate
+      title, color, size, unit, pack, total_qty, comment, unit_price, total, vat_category, vat_rate, paper_code
     )
-    select ${id}::bigint, line.*
+    select ${id}::bigint, line.*, coalesce(
+      (select paper_code from invoice_line where id = line.credited_line_id),
+      (select paper_code from unit where code = line.unit))
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as line (
       position int, kind text, order_id bigint, order_item_id bigint, credited_line_id bigint, product_id bigint, ref text,
       gtin text, own_code text, title text, color text, size text, unit text, pack int, total_qty int, comment text,

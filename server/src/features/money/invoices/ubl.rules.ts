@@ -201,7 +201,7 @@ function line(invoice: IssuedInvoice, one: IssuedLine, index: number): Element {
     element('cbc:ID', String(index + 1)),
     element('cbc:Note', one.comment),
     element(quantity, isPriced ? String(one.total_qty) : '1', {
-      unitCode: isPriced ? paperCodeOf(one.unit) : 'C62',
+      unitCode: isPriced ? (one.paper_code ?? paperCodeOf(one.unit)) : 'C62',
     }),
     amount('cbc:LineExtensionAmount', one.total),
     element('cac:Item', [
