@@ -167,7 +167,8 @@ export function Pictures({ style }: { style: Style }) {
             <ul className={classes.sent}>
               {sent.map(({ id, name, state, text }) => (
                 <li key={id} data-state={state}>
-                  <strong>{name}</strong> {text}
+                  {/* Some refusals begin with it. */}
+                  <strong>{name}</strong> {text.startsWith(name) ? text.slice(name.length) : text}
                 </li>
               ))}
             </ul>
