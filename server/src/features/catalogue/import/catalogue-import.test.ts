@@ -42,6 +42,21 @@ test('a record is written once, however often it is read', async () => {
   ])
 })
 
+test('what is in a category that stands before the one above it is written with the others, not at the end', async () => {
+  const { refusals } = await imports.load([
+    ...basics,
+    { record: 'category', code: 'A-SOCKS', parent: 'B-LEGS', name: { fr: 'Chaussettes' } },
+    { record: 'category', code: 'B-LEGS', parent: 'C-WEAR', name: { fr: 'Jambes' } },
+    { record: 'category', code: 'C-WEAR', name: { fr: 'Vêtements' } },
+    { record: 'group', ref: 'S-1', category: 'A-SOCKS', name: { fr: 'Chaussette' } },
+    { record: 'group', ref: 'S-2', category: 'TEX', name: { fr: 'Nappe' } },
+    { record: 'category', code: 'LOST', parent: 'NOWHERE', name: { fr: 'Perdu' } },
+  ])
+  expect(refusals).toMatchObject([{ key: 'LOST', column: 'parent', value: 'NOWHERE' }])
+  const styles = await imports.db.selectFrom('product_group').select('ref').orderBy('id').execute()
+  expect(styles.map(({ ref }) => ref)).toEqual(['K356', 'S-1', 'S-2'])
+})
+
 test('what is left out keeps its value, and null takes it back to its default', async () => {
   await imports.load([
     ...basics,

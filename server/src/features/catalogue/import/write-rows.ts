@@ -106,11 +106,18 @@ async function writeCategories(db: Db, rows: CheckedRow[]): Promise<WriteResult>
     ]),
   )
   const changed = new Map<string, PlacedCategory>()
-  const refused: WriteResult['refused'] = []
-  for (const row of rows) {
-    const placed = placeCategory(tree, row.record as RecordOf<'category'>, row.has)
-    if (Array.isArray(placed)) for (const category of placed) changed.set(category.code, category)
-    else refused.push({ row, problem: placed, isFinal: placed.reason.key !== 'import_unknown_reference' })
+  let refused: WriteResult['refused'] = []
+  // One may come before the one above it: styles and all that they have would wait for it.
+  for (let left = rows; left.length > 0;) {
+    const tried = left.length
+    refused = refused.filter(({ isFinal }) => isFinal)
+    for (const row of left) {
+      const placed = placeCategory(tree, row.record as RecordOf<'category'>, row.has)
+      if (Array.isArray(placed)) for (const category of placed) changed.set(category.code, category)
+      else refused.push({ row, problem: placed, isFinal: placed.reason.key !== 'import_unknown_reference' })
+    }
+    left = refused.flatMap(({ row, isFinal }) => (isFinal ? [] : [row]))
+    if (left.length === tried) break
   }
   let inserted = 0
   let updated = 0

@@ -185,7 +185,6 @@ test('C-14: a credit with VAT of the office’s own is spread over what came bac
         item,
         language: 'fr',
         order_name: 'A',
-        paper_code: null,
         ...{ units, invoiced: units },
         amount,
         unit_price,
