@@ -70,7 +70,9 @@ export const insertLines = (tx: Tx, changeId: number, lines: readonly PriceLineI
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as (product bigint, min_quantity int, price numeric)) with ordinality as line (product, min_quantity, price, place)
     order by product, min_quantity, place desc
-    on conflict (change_id, product_id, min_quantity) do update set new_price = excluded.new_price`.execute(tx)
+    on conflict (change_id, product_id, min_quantity) do update set new_price = excluded.new_price`.execute(
+    tx,
+  )
 
 export async function findChanges(
   db: Db,
