@@ -22,6 +22,8 @@ const ofLimits = [
   'form.faults.max_length',
   'form.faults.password_too_short',
   'admin.people_maximum',
+  'admin.price_file_too_complex',
+  'adminTariffs.import.file_hint',
   'accounts.password_too_short',
   'basket.basket_line_limit',
   'http.max_length',
