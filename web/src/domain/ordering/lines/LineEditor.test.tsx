@@ -1,5 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,8 +35,9 @@ async function openBasket(lines: BasketLine[], user = aUser({ language: 'en' }),
       HttpResponse.json(stand.change((await request.json()) as Sent)),
     ),
   )
-  await openShop('/order/create')
+  const shop = await openShop('/order/create')
   await screen.findAllByRole('row')
+  return shop
 }
 
 const sizes = ['S', 'M', 'L']
@@ -143,6 +144,21 @@ test('BASK-05: a size that is not in the basket is typed into its cell, or paste
   expect(screen.getByRole('table').contains(document.activeElement)).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(quantities()).toMatchObject({ 5: 7, 7: 8, 4: 9 }))
+})
+
+test('OD-32: a size that somebody else changes while its number is typed is decided', async () => {
+  const { client } = await openBasket(six())
+  await userEvent.click(field('Navy', 'S'))
+  await userEvent.keyboard('5')
+  stand.keep(
+    stand.basket.basket_products.map((one) => (one.product.id === 1 ? { ...one, quantity: 9 } : one)),
+  )
+  await act(() => client.refetchQueries({ queryKey: ['basket'] }))
+  expect(field('Navy', 'S').value).toBe('5')
+  await userEvent.keyboard('{Tab}')
+  expect(await screen.findByText('TW-Navy-S T-shirt: you set 5, elsewhere it was set to 9.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep 5' }))
+  await waitFor(() => expect(stand.basket.basket_products[0]!.quantity).toBe(5))
 })
 
 test('BASK-06: a size without packs goes, the keyboard stays in the grid, and Undo brings it back', async () => {

@@ -90,7 +90,7 @@ export const LineCells = memo(function LineCells(props: Props) {
           t={t}
           line={line}
           isRefused={refusal !== undefined}
-          onChange={(shown, packs) => actions.setQuantities([{ line: shown, quantity: packs }])}
+          onChange={(change) => actions.setQuantities([change])}
           onRemove={() => onRemove([line])}
         />
       </td>

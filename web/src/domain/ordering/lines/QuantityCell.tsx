@@ -8,17 +8,18 @@ import { formatUnits } from '#domain/catalogue/units.ts'
 import { OwnForm } from '#ui/form/OwnForm.tsx'
 import { focusField } from '#ui/layout/dock.ts'
 import { quantityNotes } from './line-notes.ts'
-import { leastPacks, typedPacks } from './lines.rules.ts'
+import { leastPacks, type QuantityChange, typedPacks } from './lines.rules.ts'
 import classes from './Lines.module.css'
 import type { Translate } from './translate.ts'
 import { useKeptQuantity } from './useKeptQuantity.ts'
+import { useTyped } from './useTyped.ts'
 
 type Props = {
   t: Translate
   line: BasketLine
   /** The server has refused its last change. */
   isRefused: boolean
-  onChange: (line: BasketLine, packs: number) => void
+  onChange: (change: QuantityChange) => void
   onRemove: () => void
 }
 
@@ -27,26 +28,25 @@ type Props = {
  * line, Escape takes it back. Too few are not sent: the nearest quantity that may be ordered is offered (C-17).
  */
 export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
   const [line, show] = useKeptQuantity(drawn, isRefused)
+  const typed = useTyped(line, keep)
   const [tooFew, setTooFew] = useState(false)
   const least = leastPacks(line)
   const warnsAbove = useQuantityWarning()
   const { color, size, name: style } = line.product
   const name = { ref: line.ref, name: [style, color?.name, size?.name].filter(Boolean).join(', ') }
 
-  function set(packs: number): void {
+  function set(packs: number, expected = line.quantity): void {
     show(packs)
-    onChange(line, packs)
+    onChange({ line, quantity: packs, expected })
   }
-  function keep(): void {
-    if (typed === null) return
-    const packs = typedPacks(typed)
-    setTooFew(packs !== undefined && packs > 0 && packs < least)
-    setTyped(null)
-    if (packs === 0) onRemove()
-    else if (packs !== undefined && packs >= least && packs <= quantityMaximum && packs !== line.quantity)
-      set(packs)
+  function keep(text: string, seen: number): void {
+    const packs = typedPacks(text)
+    const isTooFew = packs !== undefined && packs > 0 && packs < least
+    setTooFew(isTooFew)
+    if (packs === 0 && seen === line.quantity) onRemove()
+    else if (packs !== undefined && !isTooFew && packs <= quantityMaximum && packs !== line.quantity)
+      set(packs, seen)
   }
   function step(by: number): void {
     setTooFew(false)
@@ -56,13 +56,13 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
     if (event.ctrlKey || event.metaKey) return
     const field = event.currentTarget
     const direction = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Escape' && typed !== null) {
+    if (event.key === 'Escape' && typed.text !== null) {
       event.stopPropagation()
-      beginAnew(field, () => setTyped(null))
+      beginAnew(field, typed.drop)
     } else if (direction) {
       event.preventDefault()
       // Leaving the field keeps the number; where there is no other field, it is kept here.
-      if (!focusNext(field, direction)) beginAnew(field, keep)
+      if (!focusNext(field, direction)) beginAnew(field, typed.keep)
     }
   }
   return (
@@ -85,10 +85,10 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
           data-quantity={line.product.id}
           aria-label={t('line.quantity', name)}
           aria-invalid={tooFew || undefined}
-          value={typed ?? String(line.quantity)}
+          value={typed.text ?? String(line.quantity)}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={keep}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+          onBlur={typed.keep}
           onKeyDown={onKeyDown}
         />
         <button

@@ -2,7 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import type { Price as PriceText } from '@comptoir/contract/common'
 import { compare, sum } from '@comptoir/contract/money'
 import { lineKey, inWholePacks, quantityMaximum } from '@comptoir/contract/rules'
-import { memo, type MouseEventHandler, useState } from 'react'
+import { memo, type MouseEventHandler } from 'react'
 import { formatPrice } from '#ui/format/format.ts'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { StockMark } from '#domain/catalogue/StockBadge.tsx'
@@ -16,7 +16,7 @@ import { RemoveButton } from '../RemoveButton.tsx'
 import { LineComment } from './LineComment.tsx'
 import { quantityNotes, stockNotes } from './line-notes.ts'
 import lineClasses from './Lines.module.css'
-import { keyOfLine, leastPacks, type Refusal, typedPacks } from './lines.rules.ts'
+import { keyOfLine, leastPacks, type QuantityChange, type Refusal, typedPacks } from './lines.rules.ts'
 import type { LineTableProps } from './LineTable.tsx'
 import { gatherNotes, type RunNote } from './run-notes.rules.ts'
 import classes from './Runs.module.css'
@@ -25,6 +25,7 @@ import { SelectLines } from './Selection.tsx'
 import type { Translate } from './translate.ts'
 import { useKeptQuantity } from './useKeptQuantity.ts'
 import type { LineSelection } from './useLineSelection.ts'
+import { useTyped } from './useTyped.ts'
 
 type Props = {
   t: Translate
@@ -46,7 +47,7 @@ type Props = {
   isPartly: boolean
   warnsAbove: number
   pricesHidden: boolean
-  onKeep: (line: BasketLine, packs: number) => void
+  onKeep: (change: QuantityChange) => void
   onComment: ((lines: readonly BasketLine[], text: string) => void) | undefined
   about: LineTableProps['about']
   onRemove: (lines: readonly BasketLine[]) => void
@@ -158,7 +159,7 @@ type QuantityProps = {
   /** The server has refused its last change. */
   isRefused: boolean
   isMarked: boolean
-  onKeep: (line: BasketLine, packs: number) => void
+  onKeep: Props['onKeep']
 }
 
 /** The packs of one size. Leaving the field keeps the number, Escape takes it back, none takes the line out. */
@@ -166,17 +167,12 @@ const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
   const { t, row, column, size, notes, isTooFew, isMarked, onKeep } = props
   const [line, show] = useKeptQuantity(props.line, props.isRefused)
   const { name: style, color, id } = line.product
-  const [typed, setTyped] = useState<string | null>(null)
-  const keep = () => {
-    if (typed === null) return
-    const packs = typed.trim() === '' ? 0 : typedPacks(typed)
-    setTyped(null)
+  const typed = useTyped(line, (text, expected) => {
+    const packs = text.trim() === '' ? 0 : typedPacks(text)
     if (packs === undefined) return
     if (packs === 0 || (packs >= leastPacks(line) && packs <= quantityMaximum)) show(packs)
-    onKeep(line, packs)
-  }
-  /** What is pasted takes its place. */
-  const drop = () => setTyped(null)
+    onKeep({ line, quantity: packs, expected })
+  })
   return (
     <OwnForm
       className={classes.cell}
@@ -202,16 +198,17 @@ const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
         })}
         aria-invalid={isTooFew || undefined}
         aria-describedby={notes || undefined}
-        value={typed ?? String(line.quantity || '')}
-        onPaste={drop}
-        onCut={drop}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={keep}
+        value={typed.text ?? String(line.quantity || '')}
+        // What is pasted takes its place.
+        onPaste={typed.drop}
+        onCut={typed.drop}
+        onChange={(event) => typed.type(event.currentTarget.value)}
+        onBlur={typed.keep}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || typed === null) return
+          if (event.key !== 'Escape' || typed.text === null) return
           event.preventDefault()
           event.stopPropagation()
-          setTyped(null)
+          typed.drop()
           const field = event.currentTarget
           requestAnimationFrame(() => field.select()) // the next digit begins anew
         }}
@@ -244,7 +241,11 @@ const Notes = ({ t, run, notes, id, onKeep }: NotesProps) => (
         <span key={said} id={`${id}-${index}`} className={lineClasses.hint} data-tone={tone} role={role}>
           {said}{' '}
           {fix !== undefined && (
-            <button type="button" className={lineClasses.fix} onClick={() => onKeep(lines[0]!, fix)}>
+            <button
+              type="button"
+              className={lineClasses.fix}
+              onClick={() => onKeep({ line: lines[0]!, quantity: fix })}
+            >
               {t('line.least', { packs: fix })}
             </button>
           )}

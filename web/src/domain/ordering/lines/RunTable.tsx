@@ -22,7 +22,7 @@ import { gridKey } from '../grid/keys.rules.ts'
 import { useGridClipboard } from '../grid/useGridClipboard.ts'
 import { placeOf, useGridSelection } from '../grid/useGridSelection.ts'
 import lineClasses from './Lines.module.css'
-import { keyOfLine, leastPacks, tierLines, typedPacks } from './lines.rules.ts'
+import { keyOfLine, leastPacks, type QuantityChange, tierLines, typedPacks } from './lines.rules.ts'
 import type { LineTableProps } from './LineTable.tsx'
 import { RunRow } from './RunRow.tsx'
 import classes from './Runs.module.css'
@@ -70,9 +70,8 @@ export function RunTable({ empty, isSorted, ...props }: RunTableProps) {
   const range = withinRows(cells.range, first, first + Math.max(grid.rows.length - 1, 0))
 
   /** Sets packs; lines with none go, and too few are not sent. */
-  const set = (changes: readonly { line: BasketLine; quantity: number }[]) => {
-    const isFew = ({ line, quantity }: (typeof changes)[number]) =>
-      quantity > 0 && quantity < leastPacks(line)
+  const set = (changes: readonly QuantityChange[]) => {
+    const isFew = ({ line, quantity }: QuantityChange) => quantity > 0 && quantity < leastPacks(line)
     const few = changes.filter(isFew).map(({ line }) => keyOfLine(line))
     const others = [...tooFew].filter((key) => !changes.some(({ line }) => keyOfLine(line) === key))
     if (few.length + tooFew.size > 0) setTooFew(new Set([...others, ...few]))
@@ -80,12 +79,14 @@ export function RunTable({ empty, isSorted, ...props }: RunTableProps) {
       (change) =>
         !isFew(change) && change.quantity !== change.line.quantity && change.quantity <= quantityMaximum,
     )
-    const gone = wanted.filter(({ quantity }) => quantity === 0)
-    const kept = wanted.filter(({ quantity }) => quantity > 0)
+    const isGone = ({ line, quantity, expected = line.quantity }: QuantityChange) =>
+      quantity === 0 && expected === line.quantity
+    const gone = wanted.filter(isGone)
+    const kept = wanted.filter((change) => !isGone(change))
     if (kept.length > 0) actions.setQuantities(kept)
     if (gone.length > 0) onRemove(gone.map(({ line }) => line))
   }
-  const keep = useLatest((line: BasketLine, quantity: number) => set([{ line, quantity }]))
+  const keep = useLatest((change: QuantityChange) => set([change]))
   const comment = useLatest((some: readonly BasketLine[], text: string) => actions.setComment?.(some, text))
   const remove = useLatest(onRemove)
 

@@ -16,10 +16,18 @@ export type LineProgress = {
   refusals: readonly Refusal[]
 }
 
+/** Packs that a line is to have. */
+export type QuantityChange = {
+  line: BasketLine
+  quantity: number
+  /** Those it had when that was decided, where it may have others by now. */
+  expected?: number
+}
+
 /** What an editor of lines does to them; each call is one change of the basket that they are in. */
 export type LineActions = {
   /** Sets packs, one or more. A line of no packs is not there yet: it is added. */
-  setQuantities: (changes: readonly { line: BasketLine; quantity: number }[]) => void
+  setQuantities: (changes: readonly QuantityChange[]) => void
   /** Gives lines another comment; one that has it already is put together with the line. Missing where none can be given. */
   setComment?: (lines: readonly BasketLine[], comment: string) => void
   remove: (lines: readonly BasketLine[]) => void

@@ -1,5 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -462,6 +462,41 @@ test('OD-32: a change beside somebody else’s is made again; one against it is 
   await userEvent.click(screen.getByRole('button', { name: 'Keep 6' }))
   await waitFor(() => expect(stand.basket.basket_products[1]!.quantity).toBe(6))
   expect(screen.queryByText('Changed elsewhere meanwhile')).toBeNull()
+})
+
+test('OD-32: a line that somebody else changes or takes out while its number is typed is shown and decided', async () => {
+  const { client } = await openBasket(two)
+  await screen.findAllByRole('row')
+  const hear = (lines: Parameters<typeof keep>[0]) => {
+    keep(lines)
+    return act(() => client.refetchQueries({ queryKey: ['basket'] }))
+  }
+  const [first, second] = stand.basket.basket_products as [BasketLine, BasketLine]
+  await userEvent.click(quantity('TW-1'))
+  await userEvent.keyboard('6')
+  await hear([withQuantity(first, 9), second])
+  expect(quantity('TW-1').value).toBe('6')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('TW-1 T-shirt: you set 6, elsewhere it was set to 9.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take 9' }))
+  expect(quantity('TW-1').value).toBe('9')
+
+  await userEvent.click(quantity('TW-1'))
+  await userEvent.clear(quantity('TW-1'))
+  await userEvent.keyboard('0')
+  await hear([withQuantity(first, 8), second])
+  await within(rows()[0]!).findByText(/26,80\s€/)
+  await userEvent.keyboard('{Tab}')
+  expect(await screen.findByText('TW-1 T-shirt: you removed it, elsewhere it was set to 8.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(stand.basket.basket_products).toHaveLength(1))
+
+  await userEvent.click(quantity('TW-2'))
+  await userEvent.keyboard('7')
+  await hear([])
+  expect(await screen.findByText('TW-2 T-shirt: you set 7, elsewhere it was removed.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep 7' }))
+  await waitFor(() => expect(stand.basket.basket_products.map((line) => line.quantity)).toEqual([7]))
 })
 
 test('MINI-01 MINI-02 MINI-03 MINI-04 MINI-05 MINI-06 LAY-04 ROUTE-11: the tab counts the lines; the drawer shows, totals, removes, empties and leads on', async () => {

@@ -17,7 +17,6 @@ import { ImportOpen } from '#domain/ordering/ImportOpen.tsx'
 import { downloadBasket } from '#domain/ordering/lines/download-basket.ts'
 import { ExcelButton } from '#domain/ordering/lines/ExcelButton.tsx'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
-import { Removed } from '#domain/ordering/lines/Removed.tsx'
 import { useLineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { NotAdded } from '#domain/ordering/NotAdded.tsx'
 import { OrderingNav } from '#domain/ordering/OrderingNav.tsx'
@@ -34,7 +33,7 @@ import { serverBasket } from './basket-server.ts'
 import { blockedReasonOf } from './basket.rules.ts'
 import classes from './BasketScreen.module.css'
 import { ClearBasket } from './ClearBasket.tsx'
-import { Conflicts, LimitNear, Notices, Refusals, SaveState } from './Notices.tsx'
+import { LimitNear, LineNotices, SaveState } from './Notices.tsx'
 import { MoveLines } from './MoveLines.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { PriceNews } from './PriceNews.tsx'
@@ -93,15 +92,12 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
       <div className={classes.columns}>
         <div>
           <QuickAdd actions={actions} />
-          <Notices>
-            <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
-            <Refusals progress={progress} lines={lines} onDismiss={actions.dismiss} />
+          <LineNotices {...{ lines, progress, actions, removal }}>
             <NotAdded />
             <ImportOpen />
             <PriceNews />
             <LimitNear lines={lines.length} />
-            <Removed removal={removal} />
-          </Notices>
+          </LineNotices>
           {lines.length === 0 ? (
             <Empty />
           ) : (

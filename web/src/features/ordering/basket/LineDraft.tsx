@@ -2,11 +2,10 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useUser } from '#api/session.ts'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
-import type { LineProgress } from '#domain/ordering/lines/lines.rules.ts'
-import { Removed } from '#domain/ordering/lines/Removed.tsx'
 import { useLineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { type Command, withCommands } from './basket-commands.rules.ts'
-import { Notices } from './Notices.tsx'
+import type { QueueState } from './basket-queue.ts'
+import { LineNotices } from './Notices.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { type QueueActions, queueActions } from './queue-actions.ts'
 
@@ -36,7 +35,7 @@ export function useLineDraft(start: readonly BasketLine[]): LineDraft {
 const askedKey = (lines: readonly BasketLine[]): string =>
   JSON.stringify(lines.map(({ product, quantity, comment }) => [product.id, quantity, comment]))
 
-const nothingWaits: LineProgress = { commands: [], refusals: [] }
+const progress: QueueState = { commands: [], progress: 'saved', conflicts: [], refusals: [] }
 
 type Props = {
   /** Names the table. */
@@ -55,16 +54,14 @@ export function DraftLines({ title, draft: { actions }, lines, empty }: Props) {
   return (
     <>
       <QuickAdd actions={actions} />
-      <Notices>
-        <Removed removal={removal} />
-      </Notices>
+      <LineNotices {...{ lines, progress, actions, removal }} />
       {lines.length === 0 ? (
         empty
       ) : (
         <LineEditor
           title={title}
           lines={lines}
-          progress={nothingWaits}
+          progress={progress}
           actions={actions}
           removal={removal}
           pricesHidden={pricesHidden}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Conflict, QueueState } from './basket-queue.ts'
 import type { QueueActions } from './queue-actions.ts'
 import { useBasketLineLimit } from '#api/config.ts'
+import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
+import { Removed } from '#domain/ordering/lines/Removed.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import classes from './Notices.module.css'
@@ -27,9 +29,23 @@ export function SaveState({ progress, onRetry }: { progress: QueueState; onRetry
   )
 }
 
-/** What has to be seen now, wherever one is in the basket. */
-export const Notices = ({ children }: { children: ReactNode }) => (
-  <div className={classes.notices}>{children}</div>
+type LineNoticesProps = {
+  lines: readonly BasketLine[]
+  progress: Pick<QueueState, 'conflicts' | 'refusals'>
+  actions: QueueActions
+  removal: LineRemoval
+  /** What else the screen has to say. */
+  children?: ReactNode
+}
+
+/** What has to be seen now, wherever one is in the lines: what is to be decided first, what was taken out last. */
+export const LineNotices = ({ lines, progress, actions, removal, children }: LineNoticesProps) => (
+  <div className={classes.notices}>
+    <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
+    <Refusals refusals={progress.refusals} lines={lines} onDismiss={actions.dismiss} />
+    {children}
+    <Removed removal={removal} />
+  </div>
 )
 
 /** Says that few lines more fit into the basket, before the server refuses them (OD-72). */
@@ -43,15 +59,14 @@ export function LimitNear({ lines }: { lines: number }) {
 type ConflictsProps = { conflicts: readonly Conflict[]; lines: readonly BasketLine[]; actions: QueueActions }
 
 /** Lines that somebody else changed in the meantime: one's own number or theirs (OD-32). */
-export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
+function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
   const { t } = useTranslation('basket')
   if (conflicts.length === 0) return null
   const keepMine = (conflict: Conflict) => {
     const { product, comment, mine, theirs } = conflict
     const line = lines.find((one) => one.product.id === product && one.comment === comment)
     // Theirs is what was decided about: the basket with it may still be on its way.
-    if (line && theirs !== null)
-      actions.setQuantities([{ line: { ...line, quantity: theirs }, quantity: mine }])
+    if (line && theirs !== null) actions.setQuantities([{ line, quantity: mine, expected: theirs }])
     else {
       actions.add({ product, comment, quantity: mine })
       actions.dismiss('conflicts', conflict)
@@ -87,15 +102,15 @@ export function Conflicts({ conflicts, lines, actions }: ConflictsProps) {
 }
 
 type RefusalsProps = {
-  progress: QueueState
+  refusals: QueueState['refusals']
   lines: readonly BasketLine[]
   onDismiss: QueueActions['dismiss']
 }
 
 /** Refused changes whose line is not there to say it: products that could not be added. */
-export function Refusals({ progress, lines, onDismiss: onForget }: RefusalsProps) {
+function Refusals({ refusals, lines, onDismiss: onForget }: RefusalsProps) {
   const { t } = useTranslation('basket')
-  const homeless = progress.refusals.filter(
+  const homeless = refusals.filter(
     ({ product, comment }) => !lines.some((line) => line.product.id === product && line.comment === comment),
   )
   return homeless.map((refusal) => (

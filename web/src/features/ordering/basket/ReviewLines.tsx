@@ -1,22 +1,15 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { useUser } from '#api/session.ts'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
-import { Removed } from '#domain/ordering/lines/Removed.tsx'
 import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
-import { Conflicts, Notices, Refusals, SaveState } from './Notices.tsx'
+import { LineNotices, SaveState } from './Notices.tsx'
 import { useBasketActions, useBasketProgress } from './useBasket.ts'
 
 /** How far the saving of the current basket is, and what of it has to be decided before it is ordered. */
 export function ReviewNotices({ lines, removal }: { lines: readonly BasketLine[]; removal: LineRemoval }) {
   const actions = useBasketActions()
   const progress = useBasketProgress()
-  return (
-    <Notices>
-      <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
-      <Refusals progress={progress} lines={lines} onDismiss={actions.dismiss} />
-      <Removed removal={removal} />
-    </Notices>
-  )
+  return <LineNotices {...{ lines, progress, actions, removal }} />
 }
 
 export function ReviewState() {

@@ -7,12 +7,11 @@ import { useUser } from '#api/session.ts'
 import { downloadBasket } from '#domain/ordering/lines/download-basket.ts'
 import { ExcelButton } from '#domain/ordering/lines/ExcelButton.tsx'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
-import { Removed } from '#domain/ordering/lines/Removed.tsx'
 import { useLineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { takeAnswer, withCommands } from './basket-commands.rules.ts'
 import { type BasketPort, BasketQueue, type CommandStore } from './basket-queue.ts'
 import { type OwnerId, ownerQuery } from './basket-server.ts'
-import { Conflicts, Notices, Refusals, SaveState } from './Notices.tsx'
+import { LineNotices, SaveState } from './Notices.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { queueActions } from './queue-actions.ts'
 
@@ -46,11 +45,7 @@ export function SavedLines({ basket, queryKey, empty }: Props) {
     <>
       <QuickAdd actions={actions} />
       <SaveState progress={progress} onRetry={actions.retry} />
-      <Notices>
-        <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
-        <Refusals progress={progress} lines={lines} onDismiss={actions.dismiss} />
-        <Removed removal={removal} />
-      </Notices>
+      <LineNotices {...{ lines, progress, actions, removal }} />
       {lines.length === 0 ? (
         empty
       ) : (

@@ -24,13 +24,13 @@ export const queueActions = (queue: Pick<BasketQueue, 'push' | 'dismiss' | 'resu
   setQuantities: (changes) =>
     queue.push({
       mode: 'set',
-      lines: changes.map(({ line, quantity }) => ({
+      lines: changes.map(({ line, quantity, expected = line.quantity }) => ({
         product: line.product.id,
         comment: line.comment,
         quantity,
-        expected: line.quantity,
+        expected,
       })),
-      previews: changes.flatMap(({ line }) => (line.quantity === 0 ? line : [])),
+      previews: changes.map(({ line }) => line), // somebody else may have taken it out
     }),
   setComment: (lines, comment) =>
     queue.push({
