@@ -47,13 +47,10 @@ export async function shipOrder(
       await refuseShippedSince(tx, id, { warehouse: departure.warehouse, seen }, language)
     if (order.status !== 'in_progress') return { steps: ['ship'] } // the table says why not
     const by = { at, actor_id: actor.id }
-    const { id: shipment, units, rest } = await leave(tx, id, departure, by)
+    const { id: shipment, units, rest, missing } = await leave(tx, id, departure, by)
     order.has_left = true // what follows is judged by it
-    const missing = rest
-      .filter((line) => line.warehouse_id === departure.warehouse && line.missing > 0)
-      .map((line) => ({ ...line, units: Math.min(line.missing, line.units) })) // some may have left after all
     await settleMissing(tx, id, shipment, departure.warehouse, missing, by)
-    const off = order.shortage === 'remove' ? missing : []
+    const off = order.shortage === 'remove' ? missing.filter((line) => line.units > 0) : []
     if (off.length > 0) await takeOff(tx, order, off, by)
     const isLast = unitsOf(rest) === unitsOf(off)
     return {

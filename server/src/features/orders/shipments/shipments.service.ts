@@ -33,7 +33,8 @@ export type Departure = Details & {
 /**
  * Lets goods of an order that is held leave a warehouse: the shipment, what the order held of the stock, and the journal.
  *
- * @returns the shipment's id, its units, and what of the order is still open then
+ * @returns the shipment's id, its units, what of the order is still open then, and what was noted as missing there, with the
+ * units that have not left after all
  * @throws RuleError for lines that are not open there, where nothing is or was picked, and naming each product that is not in the warehouse
  */
 export async function leave(
@@ -41,7 +42,7 @@ export async function leave(
   orderId: number,
   departure: Departure,
   by: By,
-): Promise<{ id: number; units: number; rest: OpenLine[] }> {
+): Promise<{ id: number; units: number; rest: OpenLine[]; missing: OpenLine[] }> {
   const open = await queries.findOpenLines(tx, orderId)
   const here = open.filter(({ warehouse_id }) => warehouse_id === departure.warehouse)
   const lines = departure.lines
@@ -60,7 +61,10 @@ export async function leave(
       ? { ...line, units: line.units - (left.get(line.item_id) ?? 0) }
       : line,
   )
-  return { id, units: unitsOf(lines), rest: rest.filter(({ units }) => units > 0) }
+  const missing = rest
+    .filter((line) => line.warehouse_id === departure.warehouse && line.missing > 0)
+    .map((line) => ({ ...line, units: Math.min(line.missing, line.units) }))
+  return { id, units: unitsOf(lines), rest: rest.filter(({ units }) => units > 0), missing }
 }
 
 const unitsOf = (lines: readonly OpenLine[]) => lines.reduce((sum, { units }) => sum + units, 0)
