@@ -109,7 +109,8 @@ export type OpenLine = {
 
 /**
  * What of an order is still to leave, by item and warehouse, in the order of its items: what it holds of a stock; and of what
- * is not kept in stock, or not in the catalogue any more, what has not left yet, from where its other goods leave.
+ * is not kept in stock, or not in the catalogue any more, what has not left yet, from where it was picked or else its other
+ * goods leave.
  */
 export const findOpenLines = (db: Db, orderId: number): Promise<OpenLine[]> =>
   sql<OpenLine>`
@@ -134,6 +135,8 @@ export const findOpenLines = (db: Db, orderId: number): Promise<OpenLine[]> =>
     ) as gone on true
     join warehouse on warehouse.id = coalesce(
       reservation.warehouse_id, customer_order.warehouse_id,
+      (select warehouse_id from pick where pick.order_item_id = item.id
+       group by warehouse_id having sum(pick.picked + pick.missing) > 0 order by warehouse_id limit 1),
       (select warehouse_id from shipment where order_id = customer_order.id order by number limit 1),
       (select held.warehouse_id from order_item as other join stock_reservation as held on held.order_item_id = other.id
        where other.order_id = customer_order.id order by held.warehouse_id limit 1),
@@ -168,15 +171,16 @@ export type Pick = {
   reason: string
 }
 
-/** Writes changes of what was picked. */
+/** Writes changes of what was picked, one after the other: after a dead spot many come at once, and the last reason holds. */
 export const insertPicks = (tx: Tx, picks: readonly Pick[], { at, actor_id }: By) =>
   sql`
     insert into pick (order_item_id, warehouse_id, key, picked, missing, reason, at, actor_id)
-    select item_id, warehouse_id, key, picked, missing, reason, ${at}, ${actor_id}::bigint
-    from jsonb_to_recordset(${JSON.stringify(picks)}::jsonb)
-      as pick (item_id bigint, warehouse_id bigint, key text, picked int, missing int, reason text)`.execute(
-    tx,
-  )
+    select item_id, warehouse_id, key, picked, missing, reason, ${at}::timestamptz + place * interval '1 microsecond',
+           ${actor_id}::bigint
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(picks)}::jsonb)
+        as (item_id bigint, warehouse_id bigint, key text, picked int, missing int, reason text)
+    ) with ordinality as pick (item_id, warehouse_id, key, picked, missing, reason, place)`.execute(tx)
 
 /** Those of the keys that were taken already, for items of an order. */
 export const findPickKeys = (db: Db, orderId: number, keys: readonly string[]): Promise<Set<string>> =>

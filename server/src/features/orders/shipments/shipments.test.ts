@@ -519,3 +519,17 @@ test('OD-09 C-12: of what was noted as missing, and of which some has left after
   expect(await stockOf(polo.id)).toEqual([{ on_hand: 4, reserved: 0 }])
   expect(await stockFaults(shop.db)).toEqual([])
 })
+
+test('C-08 C-12: of several reasons that come at once out of a dead spot the last one holds', async () => {
+  const polo = await product({ [near]: 10 })
+  const order = await anOrder({ [polo.id]: 6 })
+  const [item] = (await order.read()).products.map(({ id }) => id) as [number]
+  const lacks = (key: string, missing: number, reason?: string) => ({
+    ...{ key, item, warehouse: near, picked: 0, missing, reason },
+  })
+  const found = [lacks('k1', 2, 'damaged'), lacks('k2', -2), { ...lacks('k3', 0), picked: 4 }]
+  await pick(order.id, [...found, lacks('k4', 2, 'other')])
+  expect(await openOf(order.id)).toMatchObject([{ lines: [{ picked: 4, missing: 2, reason: 'other' }] }])
+  await call(`${order.id}/shipments/`, { key: 's', warehouse: near })
+  expect(await stockOf(polo.id)).toEqual([{ on_hand: 6, reserved: 2 }]) // the two are there
+})
