@@ -48,6 +48,19 @@ export async function openFolders({ dataDir, filesUrl, mailUrl }: WithFolders): 
     }
 }
 
+/** Makes a folder and those above it. Node's own way says of a disk that is read-only that the folder is not there (ENOENT). */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT') throw error
+    await makeFolder(dirname(path))
+    await mkdir(path).catch(ignoreThere)
+  }
+}
+
 /** The files that FILES_URL names: a folder. */
 export function filesOf({ filesUrl }: Place): Files {
   const folder = folderOf(filesUrl)
@@ -58,7 +71,7 @@ export function filesOf({ filesUrl }: Place): Files {
     async write(key, content) {
       const path = pathOf(key)
       const partial = `${path}.${randomUUID()}.part` // under another name first, so that nobody reads half a file
-      await mkdir(dirname(path), { recursive: true })
+      await makeFolder(dirname(path))
       try {
         await writeFile(partial, content, { mode: 0o600 })
         await rename(partial, path)
@@ -71,6 +84,10 @@ export function filesOf({ filesUrl }: Place): Files {
   }
 }
 
+/** Another process has made it meanwhile. */
+function ignoreThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error
 }
