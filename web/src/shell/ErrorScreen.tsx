@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
+import { useReloadIfReleased } from '#api/release.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 
@@ -11,6 +12,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
+  useReloadIfReleased(error)
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />
   const retry = () => {
     queries.reset()

@@ -2,6 +2,7 @@ import type { OfficePermission } from '@comptoir/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, type ErrorComponentProps, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useReloadIfReleased } from '#api/release.ts'
 import { currentUser } from '#api/session.ts'
 import type { Namespace } from '#i18n/texts.ts'
 import { NotFoundScreen } from '#shell/NotFoundScreen.tsx'
@@ -761,6 +762,7 @@ async function onceOnline<T>(load: () => Promise<T>): Promise<T> {
 /** Instead of a screen that failed. A file that did not load is only fetched anew. */
 function Failed({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
+  useReloadIfReleased(error)
   return (
     <ErrorState error={error} title={t('errors.page')} order={1} onRetry={() => window.location.reload()} />
   )
