@@ -1,1 +1,1 @@
-export function takeOver(fresh: string, place: string, since: number): void
+export function takeOver(fresh: string, place: string, began: Date, before: number | undefined): void

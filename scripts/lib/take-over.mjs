@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -7,18 +7,21 @@ import { dirname, join } from 'node:path'
  *
  * @param fresh the folder of the build; gone afterwards
  * @param place where builds are served from
- * @param since when the build before began, in milliseconds
+ * @param began when the build began: what its files are dated
+ * @param before when the one before began, in milliseconds; undefined where there is none
  */
-export function takeOver(fresh, place, since) {
+export function takeOver(fresh, place, began, before) {
+  const built = filesIn(fresh)
   // The page names the others, so it comes last.
   const isPage = (path) => path === 'index.html'
-  for (const path of filesIn(fresh).toSorted((a, b) => isPage(a) - isPage(b))) {
+  for (const path of built.toSorted((a, b) => isPage(a) - isPage(b))) {
     mkdirSync(dirname(join(place, path)), { recursive: true })
     renameSync(join(fresh, path), join(place, path))
+    utimesSync(join(place, path), began, began) // what was copied has the date of its source
   }
   rmSync(fresh, { recursive: true })
-  for (const path of filesIn(place).map((name) => join(place, name)))
-    if (statSync(path).mtimeMs < since) rmSync(path)
+  const isOlder = (path) => before === undefined || statSync(join(place, path)).mtimeMs < before
+  for (const path of filesIn(place)) if (!built.includes(path) && isOlder(path)) rmSync(join(place, path))
 }
 
 const filesIn = (folder) =>

@@ -30,7 +30,7 @@ export async function buildWeb({ force = false } = {}) {
     { quiet: true },
   )
   if (code !== 0) fail(`The web client could not be built:\n${output}`)
-  takeOver(fresh, place, before ?? startedAt.getTime())
+  takeOver(fresh, place, startedAt, before)
   writeFileSync(stamp, '')
   utimesSync(stamp, startedAt, startedAt) // what changed while it was being built is newer
 }

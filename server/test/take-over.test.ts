@@ -8,16 +8,17 @@ let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'build-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Builds of minutes 1, 2 and 3, which write what they are given. */
+/** Builds of minutes 1, 2 and 3, which copy what they are given with its date, as Vite does. */
 async function build(minute: number, files: Record<string, string>): Promise<string[]> {
   const [fresh, place] = [join(folder, 'fresh'), join(folder, 'place')]
   for (const [name, text] of Object.entries(files)) {
     const path = join(fresh, name)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text)
-    await utimes(path, minute * 60, minute * 60)
+    await utimes(path, 1, 1)
   }
-  takeOver(fresh, place, (minute - 1) * 60_000)
+  const began = (at: number) => new Date(at * 60_000)
+  takeOver(fresh, place, began(minute), minute > 1 ? began(minute - 1).getTime() : undefined)
   return (await readdir(place, { recursive: true })).filter((name) => name.includes('.')).toSorted()
 }
 

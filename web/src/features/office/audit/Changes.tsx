@@ -72,7 +72,8 @@ export function Changes({ entry }: { entry: Pick<AuditEntry, 'entity' | 'before'
 /** The change of prices that wrote into a tariff, as it is called there, and the way to it. */
 function PriceChangeLink({ id, change }: { id: number; change: AuditEntry['after'] }) {
   const title = useChangeTitle()
-  const { kind, percent = null } = change as Pick<PriceChange, 'kind' | 'percent'> // kept with its number
+  // Kept with its number; the log leaves out what is null.
+  const { kind, percent = null } = change as Pick<PriceChange, 'kind'> & Partial<Pick<PriceChange, 'percent'>>
   return (
     <TextLink inherit underline="always" {...priceChangePlace(id)}>
       {title({ kind, percent })}
