@@ -104,7 +104,8 @@ export default defineConfig({
     exclude: ['**/*.rules.test.ts'], // need no page: vitest.config.ts
     setupFiles: 'test/setup.ts',
     css: false,
-    testTimeout: 30_000,
+    testTimeout: 120_000, // for tests that hang: a busy machine is slow
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: Math.max(3, availableParallelism() - 1), // as in vitest.config.ts, which does not reach this file
   },
 })

@@ -35,7 +35,7 @@ function* styleWith(ref: string) {
     else if ('ref' in record && (record.ref === ref || record.ref.startsWith(`${ref}-`))) yield record
 }
 
-test('with its pictures it is imported by a shop that knows no drawings', { timeout: 60_000 }, async () => {
+test('with its pictures it is imported by a shop that knows no drawings', async () => {
   const folder = await temporaryFolder()
   const progress: number[] = []
   await writeCatalogueWithPictures(folder, { today, records: styleWith('H 516') }, (done, all) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
     },
   })
   userId = (await aUser(shop.db, { tariff_id: (await aTariff(shop.db)).id })).id
-}, 120_000)
+})
 afterAll(() => shop[Symbol.asyncDispose]())
 
 test('every judged query has a right answer in the catalogue', async () => {
@@ -46,7 +46,7 @@ test('SRCH-03 C-04 Q-1..Q-12: 97 % of judged queries have a right answer in the 
   report(answerable, nothing, [...missed, ...answered])
   expect(missed.length <= answerable.length * 0.03 ? [] : missed.map(describeVerdict)).toEqual([])
   expect(answered.map(describeVerdict)).toEqual([])
-}, 120_000)
+})
 
 /** What a purchaser of a language sees first, by the French names of the styles. */
 async function ask(language: string, query: string): Promise<{ names: string[]; understood: unknown }> {

@@ -14,7 +14,7 @@ const now = () => new Date('2026-11-20T09:00:00Z')
 beforeAll(async () => {
   shop = await createTestShop({ now })
   expect(await loadDemo(shop.deps)).toBe(true)
-}, 180_000)
+})
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const signIn = async (email: string) => {

@@ -481,4 +481,4 @@ test('PROF-11 OD-37 C-20: who may see no prices finds none in any answer, docume
   expect([...shown.told, ...blind.told].flatMap(costs)).toEqual([])
   const known = await shop.as(office)('GET', `admin/styles/${place.style}/`)
   expect(costs({ what: 'office', status: 200, texts: leaves(known.json()) })).toHaveLength(2)
-}, 120_000)
+})

@@ -178,4 +178,4 @@ test('OD-17 OD-52 PART-11: no call returns or changes a row of another company t
         told.add(endpoint.path)
   expect(told.size).toBeGreaterThan(8)
   expect(customers.length).toBeGreaterThan(80)
-}, 60_000)
+})

@@ -69,7 +69,7 @@ test('a column that is missing, of another type or sometimes null is told', asyn
   expect(faults).toEqual(['hex may be null', 'position is number, not string', 'name is not answered'])
 })
 
-test('the rows of every raw statement are what its type says', { timeout: 90_000 }, async () => {
+test('the rows of every raw statement are what its type says', async () => {
   const statements = findRawStatements()
   const faults: string[] = []
   for (const { place, text, columns } of statements) {

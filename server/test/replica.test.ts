@@ -18,7 +18,7 @@ let primary: Connection
 beforeAll(async () => {
   replicated = await createReplicatedDatabase()
   primary = connect(replicated.database.url, { max: 2, limits: requestLimits })
-}, 120_000)
+})
 afterAll(async () => {
   await primary.db.destroy()
   await replicated.database[Symbol.asyncDispose]()

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
@@ -61,8 +62,17 @@ export const releaseJobs = (db: Db) =>
 export type CrashTest = AsyncDisposable & {
   database: TestDatabase
   secret: string
-  /** Where the API answers. */
-  api: string
+  /**
+   * Calls the API with JSON or a form; again, as the browser does, while the shop answers that it is too busy (503).
+   * @returns nothing where the connection was cut
+   */
+  call: (
+    method: string,
+    path: string,
+    token: string,
+    body: object,
+    headers?: Record<string, string>,
+  ) => Promise<Response | undefined>
   /** Starts the shop, the first time or again after it was killed. */
   start: () => Promise<ShopProcess>
 }
@@ -77,7 +87,19 @@ export async function createCrashTest(): Promise<CrashTest> {
   return {
     database,
     secret,
-    api: `http://127.0.0.1:${port}/api/v1/`,
+    async call(method, path, token, body, headers = {}) {
+      const isForm = body instanceof FormData
+      const init = {
+        method,
+        headers: { ...headers, authorization: token, ...(!isForm && { 'content-type': 'application/json' }) },
+        body: isForm ? body : JSON.stringify(body),
+      }
+      for (;;) {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, init).catch(() => undefined)
+        if (answer?.status !== 503) return answer
+        await setTimeout(200)
+      }
+    },
     async start() {
       const shop = await startShop({ port, database: database.url, folder, secret })
       processes.push(shop)

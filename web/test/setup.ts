@@ -6,7 +6,7 @@ import { openShops } from './open-shops.ts'
 import { cleanup, configure } from '@testing-library/react'
 
 // The code of a page loads when it is first opened, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // What Mantine needs and jsdom lacks.
 window.matchMedia ??= (query) =>

@@ -178,40 +178,36 @@ function npmRun(dataDir: string, ...args: string[]): Promise<{ code: number | nu
   return new Promise((done) => child.on('close', (code) => done({ code, output })))
 }
 
-test(
-  'O-1 O-21: npm run restore, as documented, gives the shop back, in the folder that it names',
-  { timeout: 60_000 },
-  async () => {
-    const [place, dataDir] = [newFolder(), join(newFolder(), 'data')]
-    const restored = join(place, 'restored')
-    chmodSync(place, 0o755)
-    await npmRun(dataDir, 'db:migrate', '--', '--create')
-    const backup = join(newFolder(), 'backup')
-    expect(await npmRun(dataDir, 'backup', '--', backup)).toMatchObject({ code: 0 })
-    const { code, output } = await npmRun(restored, 'restore', '--', backup)
-    expect(output).toBe(`Database: embedded, in ${restored}\nRestored from ${backup}.\n`)
-    expect(code).toBe(0)
-    expect(existsSync(join(restored, 'postgres/data/PG_VERSION'))).toBe(true)
-    expect((await npmRun(restored, 'db:migrate')).output).toContain('The database is up to date.')
-    const { db, close } = await openDatabase({
-      dataDir: restored,
-      databaseUrl: undefined,
-      databaseConnections: 2,
-      databaseWaitSeconds: 5,
-    })
-    const entries = await db.selectFrom('audit_entry').select(['action', 'entity', 'label']).execute()
-    await close()
-    expect(entries).toEqual([{ action: 'restore', entity: 'database', label: 'backup' }])
-    const again = await npmRun(restored, 'restore', '--', backup)
-    expect(again.output).toContain(`${restored} is not empty: move it away first`)
-    expect(again.code).toBe(1)
+test('O-1 O-21: npm run restore, as documented, gives the shop back, in the folder that it names', async () => {
+  const [place, dataDir] = [newFolder(), join(newFolder(), 'data')]
+  const restored = join(place, 'restored')
+  chmodSync(place, 0o755)
+  await npmRun(dataDir, 'db:migrate', '--', '--create')
+  const backup = join(newFolder(), 'backup')
+  expect(await npmRun(dataDir, 'backup', '--', backup)).toMatchObject({ code: 0 })
+  const { code, output } = await npmRun(restored, 'restore', '--', backup)
+  expect(output).toBe(`Database: embedded, in ${restored}\nRestored from ${backup}.\n`)
+  expect(code).toBe(0)
+  expect(existsSync(join(restored, 'postgres/data/PG_VERSION'))).toBe(true)
+  expect((await npmRun(restored, 'db:migrate')).output).toContain('The database is up to date.')
+  const { db, close } = await openDatabase({
+    dataDir: restored,
+    databaseUrl: undefined,
+    databaseConnections: 2,
+    databaseWaitSeconds: 5,
+  })
+  const entries = await db.selectFrom('audit_entry').select(['action', 'entity', 'label']).execute()
+  await close()
+  expect(entries).toEqual([{ action: 'restore', entity: 'database', label: 'backup' }])
+  const again = await npmRun(restored, 'restore', '--', backup)
+  expect(again.output).toContain(`${restored} is not empty: move it away first`)
+  expect(again.code).toBe(1)
 
-    // As root PostgreSQL runs as another account, which must not be given a new database elsewhere.
-    if (process.getuid?.() !== 0) return
-    chmodSync(restored, 0o700)
-    const closed = await npmRun(restored, 'db:migrate')
-    expect(closed.output).toContain('may not enter a folder above it')
-    expect(closed.output).not.toContain('Migrated')
-    expect(closed.code).toBe(2)
-  },
-)
+  // As root PostgreSQL runs as another account, which must not be given a new database elsewhere.
+  if (process.getuid?.() !== 0) return
+  chmodSync(restored, 0o700)
+  const closed = await npmRun(restored, 'db:migrate')
+  expect(closed.output).toContain('may not enter a folder above it')
+  expect(closed.output).not.toContain('Migrated')
+  expect(closed.code).toBe(2)
+})

@@ -55,7 +55,7 @@ test('a worker takes a job that comes while it runs, and finishes it before it s
   const worker = startWorker(shop.deps, shop.database.url)
   await enqueue(shop.db, 'delete_old_throttle_hits', {})
   try {
-    await expect.poll(queued, { timeout: 30_000, interval: 20 }).toBe(0)
+    await expect.poll(queued, { interval: 20 }).toBe(0)
   } finally {
     await worker.stop()
   }
@@ -73,13 +73,13 @@ test('R-1: a process that runs jobs outlives its database, and goes on when it i
   await shop.db.transaction().execute(async (tx) => {
     await sql`lock table throttle_hit in access exclusive mode`.execute(tx)
     await enqueue(shop.db, 'delete_old_throttle_hits', {})
-    await expect.poll(() => waiting(shop.db), { timeout: 30_000, interval: 20 }).toBe(1) // the job is under way
+    await expect.poll(() => waiting(shop.db), { interval: 20 }).toBe(1) // the job is under way
     await network.cut()
   })
   await sleep(1500) // it tries again and again
   expect(child.exitCode).toBeNull()
   await network.mend()
-  await expect.poll(queued, { timeout: 30_000, interval: 20 }).toBe(0)
+  await expect.poll(queued, { interval: 20 }).toBe(0)
 })
 
 test('R-11: a clock that was set back stops neither the scheduled jobs of this process nor those of others', async () => {
@@ -97,14 +97,14 @@ test('R-11: a clock that was set back stops neither the scheduled jobs of this p
     )
   const worker = startWorker({ ...shop.deps, now: () => new Date(Date.now() + ahead) }, shop.database.url)
   try {
-    await expect.poll(() => worker.isRunning(), { timeout: 30_000, interval: 20 }).toBe(true)
+    await expect.poll(() => worker.isRunning(), { interval: 20 }).toBe(true)
     await jumpAhead() // as a process does whose clock is a day ahead
     ahead = -24 * HOUR_MS
     await expect
-      .poll(() => errors.mock.calls.flat().join(' '), { timeout: 10_000, interval: 20 })
+      .poll(() => errors.mock.calls.flat().join(' '), { interval: 20 })
       .toContain('The worker is started again: the clock was set')
-    await expect.poll(nextRun, { timeout: 30_000, interval: 20 }).toBe(false)
-    await expect.poll(() => worker.isRunning(), { timeout: 30_000, interval: 20 }).toBe(true)
+    await expect.poll(nextRun, { interval: 20 }).toBe(false)
+    await expect.poll(() => worker.isRunning(), { interval: 20 }).toBe(true)
   } finally {
     await worker.stop()
   }

@@ -92,7 +92,7 @@ test('a picture of the source that the catalogue does not show is not made, unti
   const { id } = await aProduct(shop.db)
   await shop.db.updateTable('product').set({ image: 'swatch/123456' }).where('id', '=', id).execute()
   const again = () => get('swatch/123456?size=200').then(({ statusCode }) => statusCode)
-  await expect.poll(again, { timeout: 5_000, interval: 200 }).toBe(200)
+  await expect.poll(again, { interval: 200 }).toBe(200)
 })
 
 test('a photo smaller than what is asked for is not blown up', async () => {
@@ -119,7 +119,7 @@ test('OD-36: a picture of a content page has an address that serves it', async (
   const page = await shop.as(id)('GET', 'page/brochure-winter/')
   expect(page.json().images).toEqual(['http://localhost:3000/images/swatch/641a2b'])
   const again = () => get('swatch/641a2b').then(({ statusCode }) => statusCode)
-  await expect.poll(again, { timeout: 5_000, interval: 200 }).toBe(200)
+  await expect.poll(again, { interval: 200 }).toBe(200)
 })
 
 test('browsers keep a picture for good, and a known one is not sent again', async () => {

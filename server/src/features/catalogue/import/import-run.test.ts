@@ -42,7 +42,7 @@ test('a batch that an order stands in the way of is written when the order is do
     await sql`set local deadlock_timeout = '60s'`.execute(tx) // so that the import is the one to notice
     await reserve(tx, b!)
     begun()
-    await expect.poll(() => waiting(imports.db), { timeout: 20_000 }).toBe(1) // the import holds A, and waits for B
+    await expect.poll(() => waiting(imports.db)).toBe(1) // the import holds A, and waits for B
     await reserve(tx, a!)
   })
   await hasBegun
@@ -75,7 +75,7 @@ test('an import of prices waits for whoever changes those of the tariff, and hol
     await sql`select from tariff where code = 'STD' for no key update`.execute(tx)
     await raise(tx, b!)
     begun()
-    await expect.poll(() => waiting(imports.db), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => waiting(imports.db)).toBe(1)
     await sql`set local lock_timeout = '2s'`.execute(tx)
     await raise(tx, a!)
   })

@@ -341,88 +341,84 @@ test('C-21: a draft that nobody schedules is deleted after 30 days, and no other
   clock = new Date('2026-12-11T10:00:00Z')
 })
 
-test(
-  'C-21: a change of many prices is a job, and whole or not begun where that is stopped or killed in the middle',
-  { timeout: 120_000 },
-  async () => {
-    const { db } = shop
-    const large = (await aTariff(db)).id
-    const products = [await aProduct(db), await aProduct(db), await aProduct(db)].map(({ id }) => id)
-    await sql`
+test('C-21: a change of many prices is a job, and whole or not begun where that is stopped or killed in the middle', async () => {
+  const { db } = shop
+  const large = (await aTariff(db)).id
+  const products = [await aProduct(db), await aProduct(db), await aProduct(db)].map(({ id }) => id)
+  await sql`
     insert into price (product_id, tariff_id, min_quantity, unit_price)
     select product_id, ${large}::bigint, n, 10 - n / 1000.0
     from unnest(${products}::bigint[]) as product_id, generate_series(1, 2000) as n`.execute(db)
-    const sum = async () =>
+  const sum = async () =>
     (await sql<{ sum: string }>`select sum(unit_price)::text as sum from price where tariff_id = ${large}`.execute(db)).rows[0]!.sum // prettier-ignore
-    const read = (id: number) => call('GET', `price-changes/${id}/`)
-    const stopInTheMiddle = async (id: number) => {
-      const stopping = new AbortController()
-      const unwatch = watchStatements(db, (text) => text.includes('"progress"') && stopping.abort())
-      const work = { id, actor: { id: clerk, request_id: 'x' }, category: null, brand: null }
-      await expect(workOnChange(shop.deps, work, stopping.signal, 2000)).rejects.toThrow('aborted')
-      unwatch()
-    }
-    /** Kills a worker that is held up by a price while it writes the others. */
-    const killInTheMiddle = async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'comptoir-prices-'))
-      const isHeldUp = () =>
-        sql`
+  const read = (id: number) => call('GET', `price-changes/${id}/`)
+  const stopInTheMiddle = async (id: number) => {
+    const stopping = new AbortController()
+    const unwatch = watchStatements(db, (text) => text.includes('"progress"') && stopping.abort())
+    const work = { id, actor: { id: clerk, request_id: 'x' }, category: null, brand: null }
+    await expect(workOnChange(shop.deps, work, stopping.signal, 2000)).rejects.toThrow('aborted')
+    unwatch()
+  }
+  /** Kills a worker that is held up by a price while it writes the others. */
+  const killInTheMiddle = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'comptoir-prices-'))
+    const isHeldUp = () =>
+      sql`
         select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%with line as materialized%'`
-          .execute(db)
-          .then(({ rows }) => rows.length)
-      await inTransaction(db, async (tx) => {
-        await sql`select from price where tariff_id = ${large} and min_quantity = 1000 for update`.execute(tx)
-        const child = startWorkerProcess(shop.database.url, folder)
-        onTestFinished(() => void child.kill('SIGKILL'))
-        await expect.poll(isHeldUp, { timeout: 60_000 }).toBe(1)
-        const { version, name } = await call('GET', `price-lists/${tariff}/`)
-        expect((await call('PATCH', `price-lists/${tariff}/`, { name: `${name}*`, version })).http).toBe(200) // waits for nothing
-        child.kill('SIGKILL')
-        await once(child, 'exit')
-      })
-      await expect.poll(isHeldUp).toBe(0)
-      await releaseJobs(db)
-      await rm(folder, { recursive: true, force: true })
-    }
-    const before = await sum()
-    const raise = { percent: '10', rounding: '0.0001' }
-    const { id, ...made } = await call('POST', `price-lists/${large}/changes/`, { raise })
-    expect(made).toMatchObject({ http: 201, status: 'preparing', progress: 0, prices: 0 })
-    expect((await call('POST', `price-changes/${id}/schedule/`, {})).http).toBe(400)
-    await stopInTheMiddle(id)
-    expect(await read(id)).toMatchObject({ status: 'preparing', progress: 33, prices: 0 })
-    await runJobs(shop.deps, shop.database.pool)
-    expect(await read(id)).toMatchObject({
-      status: 'draft',
-      progress: null,
-      prices: 6000,
-      summary: { up: 6000 },
+        .execute(db)
+        .then(({ rows }) => rows.length)
+    await inTransaction(db, async (tx) => {
+      await sql`select from price where tariff_id = ${large} and min_quantity = 1000 for update`.execute(tx)
+      const child = startWorkerProcess(shop.database.url, folder)
+      onTestFinished(() => void child.kill('SIGKILL'))
+      await expect.poll(isHeldUp, { timeout: 60_000 }).toBe(1)
+      const { version, name } = await call('GET', `price-lists/${tariff}/`)
+      expect((await call('PATCH', `price-lists/${tariff}/`, { name: `${name}*`, version })).http).toBe(200) // waits for nothing
+      child.kill('SIGKILL')
+      await once(child, 'exit')
     })
+    await expect.poll(isHeldUp).toBe(0)
+    await releaseJobs(db)
+    await rm(folder, { recursive: true, force: true })
+  }
+  const before = await sum()
+  const raise = { percent: '10', rounding: '0.0001' }
+  const { id, ...made } = await call('POST', `price-lists/${large}/changes/`, { raise })
+  expect(made).toMatchObject({ http: 201, status: 'preparing', progress: 0, prices: 0 })
+  expect((await call('POST', `price-changes/${id}/schedule/`, {})).http).toBe(400)
+  await stopInTheMiddle(id)
+  expect(await read(id)).toMatchObject({ status: 'preparing', progress: 33, prices: 0 })
+  await runJobs(shop.deps, shop.database.pool)
+  expect(await read(id)).toMatchObject({
+    status: 'draft',
+    progress: null,
+    prices: 6000,
+    summary: { up: 6000 },
+  })
 
-    expect(await call('POST', `price-changes/${id}/schedule/`, {})).toMatchObject({
-      http: 200,
-      status: 'applying',
-    })
-    const lines = [{ product: products[0], min_quantity: 1, price: '3' }]
-    const other = await call('POST', `price-lists/${large}/changes/`, { lines })
-    expect((await call('POST', `price-changes/${other.id}/schedule/`, {})).non_field_errors).toHaveLength(1)
-    await killInTheMiddle()
-    expect([(await read(id)).status, await sum()]).toEqual(['applying', before])
-    await runJobs(shop.deps, shop.database.pool)
-    expect([(await read(id)).status, await sum()]).toEqual(['in_force', '59396.7000'])
+  expect(await call('POST', `price-changes/${id}/schedule/`, {})).toMatchObject({
+    http: 200,
+    status: 'applying',
+  })
+  const lines = [{ product: products[0], min_quantity: 1, price: '3' }]
+  const other = await call('POST', `price-lists/${large}/changes/`, { lines })
+  expect((await call('POST', `price-changes/${other.id}/schedule/`, {})).non_field_errors).toHaveLength(1)
+  await killInTheMiddle()
+  expect([(await read(id)).status, await sum()]).toEqual(['applying', before])
+  await runJobs(shop.deps, shop.database.pool)
+  expect([(await read(id)).status, await sum()]).toEqual(['in_force', '59396.7000'])
 
-    expect((await call('POST', `price-changes/${id}/undo/`)).status).toBe('undoing')
-    await stopInTheMiddle(id)
-    expect((await read(id)).status).toBe('undoing')
-    await runJobs(shop.deps, shop.database.pool)
-    expect([(await read(id)).status, await sum()]).toEqual(['undone', before])
-    const last = await call('POST', `price-lists/${large}/changes/`, { raise })
-    expect((await call('POST', `price-changes/${last.id}/undo/`)).status).toBe('withdrawn')
-    await runJobs(shop.deps, shop.database.pool)
-    expect(await read(last.id)).toMatchObject({ status: 'withdrawn', prices: 0 })
-  },
-)
+  expect((await call('POST', `price-changes/${id}/undo/`)).status).toBe('undoing')
+  await stopInTheMiddle(id)
+  expect((await read(id)).status).toBe('undoing')
+  await runJobs(shop.deps, shop.database.pool)
+  expect([(await read(id)).status, await sum()]).toEqual(['undone', before])
+  const last = await call('POST', `price-lists/${large}/changes/`, { raise })
+  expect((await call('POST', `price-changes/${last.id}/undo/`)).status).toBe('withdrawn')
+  await runJobs(shop.deps, shop.database.pool)
+  expect(await read(last.id)).toMatchObject({ status: 'withdrawn', prices: 0 })
+})
 
 test('C-21: a raise can be of a category with all below it', async () => {
   const { parent_id } = await shop.db.selectFrom('category').select('parent_id').where('id', '=', category).executeTakeFirstOrThrow() // prettier-ignore

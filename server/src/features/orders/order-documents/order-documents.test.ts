@@ -83,7 +83,7 @@ test('DOC-02: a voucher of three hundred lines names each of them once, under he
     const style = Math.floor(Number(/LINE-(\d+)/.exec(text)![1]) / 10)
     expect(text).toMatch(new RegExp(`C-${style} Style ${style} .*?LINE-`))
   }
-}, 60_000)
+})
 
 test('DOC-04 OD-65: customs codes have units, weight and value per code, as PDF and as a workbook', async () => {
   const buyer = await aUser(shop.db, { tariff_id: tariff })

@@ -153,7 +153,7 @@ describe('GET order/pdf/{id}/', () => {
       expect(text).toContain(`Order ${order.name}`)
     }
     expect(pdf.text).toContain('Total incl. VAT 1 272,58 €')
-  }, 60_000)
+  })
 
   test('OD-37: who may see no prices finds no amount, and no code that holds one', async () => {
     const buyer = await aUser(shop.db, { tariff_id: tariff, prices_hidden: true })

@@ -28,20 +28,8 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 type Buyer = { id: number; token: string; body: object }
 async function place({ id, token, body }: Buyer): Promise<number | undefined> {
-  try {
-    const answer = await fetch(`${shop.api}order/`, {
-      method: 'POST',
-      headers: {
-        authorization: token,
-        'content-type': 'application/json',
-        'idempotency-key': `checkout of ${id}`,
-      },
-      body: JSON.stringify(body),
-    })
-    return answer.ok ? ((await answer.json()) as { id: number }).id : undefined
-  } catch {
-    return undefined // the connection was cut
-  }
+  const answer = await shop.call('POST', 'order/', token, body, { 'idempotency-key': `checkout of ${id}` })
+  return answer?.ok ? ((await answer.json()) as { id: number }).id : undefined
 }
 
 /** Lets each buyer order once, a few at a time; answered orders are noted. */
@@ -67,18 +55,8 @@ type Edited = {
 }
 
 /** @returns whether that was answered, and as done */
-async function isDone(method: string, path: string, authorization: string, body: object): Promise<boolean> {
-  try {
-    const answer = await fetch(shop.api + path, {
-      method,
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return answer.ok
-  } catch {
-    return false // the connection was cut
-  }
-}
+const isDone = async (method: string, path: string, token: string, body: object) =>
+  (await shop.call(method, path, token, body))?.ok ?? false
 
 /** An order after its goods were picked and sent, or a part of that. */
 type Sent = {
@@ -121,60 +99,57 @@ const stages = (quantity: number) => {
   }
 }
 
-test(
-  'OD-31 C-06 OD-39: SIGKILL during two hundred checkouts, as many edits, and the picking and sending of eighty orders, loses nothing answered, doubles nothing and leaves nothing half done',
-  { timeout: 120_000 },
-  async () => {
-    const { db } = shop.database
-    const tariff_id = (await aTariff(db)).id
-    const warehouse = (await aWarehouse(db)).id
-    const product = (await aProduct(db, { prices: { [tariff_id]: '5' }, stock: { [warehouse]: 100_000 } })).id
-    const delivery_option = (await aDeliveryOption(db)).id
-    const buyers: Buyer[] = []
-    for (let count = 0; count < BUYERS; count++) {
-      const { id } = await aUser(db, { tariff_id })
-      const [shipping_address, billing] = [(await aShippingAddress(db, id)).id, (await aBilling(db, id)).id]
-      await aBasket(db, id, { [product]: 3 })
-      const [token = ''] = await signInAll(db, shop.secret, [id])
-      buyers.push({
-        id,
-        token,
-        body: { delivery_option, shipping_address, billing, payment_method: 'bank_transfer' },
-      })
-    }
-
-    const answered = new Map<number, number>()
-    const first = await shop.start()
-    await placeAll(buyers, answered, () => {
-      if (answered.size === BUYERS / 4) first.kill('SIGKILL')
+test('OD-31 C-06 OD-39: SIGKILL during two hundred checkouts, as many edits, and the picking and sending of eighty orders, loses nothing answered, doubles nothing and leaves nothing half done', async () => {
+  const { db } = shop.database
+  const tariff_id = (await aTariff(db)).id
+  const warehouse = (await aWarehouse(db)).id
+  const product = (await aProduct(db, { prices: { [tariff_id]: '5' }, stock: { [warehouse]: 100_000 } })).id
+  const delivery_option = (await aDeliveryOption(db)).id
+  const buyers: Buyer[] = []
+  for (let count = 0; count < BUYERS; count++) {
+    const { id } = await aUser(db, { tariff_id })
+    const [shipping_address, billing] = [(await aShippingAddress(db, id)).id, (await aBilling(db, id)).id]
+    await aBasket(db, id, { [product]: 3 })
+    const [token = ''] = await signInAll(db, shop.secret, [id])
+    buyers.push({
+      id,
+      token,
+      body: { delivery_option, shipping_address, billing, payment_method: 'bank_transfer' },
     })
-    const beforeCrash = new Map(answered)
-    expect(beforeCrash.size).toBeGreaterThanOrEqual(BUYERS / 4)
-    expect(beforeCrash.size).toBeLessThan(BUYERS)
+  }
 
-    const second = await shop.start()
-    await placeAll(buyers, answered, () => undefined)
-    expect(answered.size).toBe(BUYERS)
-    for (const [buyer, order] of beforeCrash) expect(answered.get(buyer)).toBe(order)
+  const answered = new Map<number, number>()
+  const first = await shop.start()
+  await placeAll(buyers, answered, () => {
+    if (answered.size === BUYERS / 4) first.kill('SIGKILL')
+  })
+  const beforeCrash = new Map(answered)
+  expect(beforeCrash.size).toBeGreaterThanOrEqual(BUYERS / 4)
+  expect(beforeCrash.size).toBeLessThan(BUYERS)
 
-    const orders = await db.selectFrom('customer_order').select(['id', 'company_id']).execute()
-    expect(orders).toHaveLength(BUYERS)
-    expect(new Set(orders.map(({ company_id }) => company_id)).size).toBe(BUYERS)
-    const { reserved } = await db
-      .selectFrom('stock')
-      .select((eb) => eb.fn.sum<number>('reserved').as('reserved'))
-      .executeTakeFirstOrThrow()
-    expect(Number(reserved)).toBe(BUYERS * 3)
+  const second = await shop.start()
+  await placeAll(buyers, answered, () => undefined)
+  expect(answered.size).toBe(BUYERS)
+  for (const [buyer, order] of beforeCrash) expect(answered.get(buyer)).toBe(order)
 
-    const edited = new Set<number>()
-    await forEachOf(buyers, AT_ONCE, async (buyer) => {
-      const order = answered.get(buyer.id)!
-      const products = [{ product, quantity: 5 }]
-      if (await isDone('PATCH', `order/${order}/`, buyer.token, { products })) edited.add(order)
-      if (edited.size === BUYERS / 4) second.kill('SIGKILL')
-    })
-    expect(edited.size).toBeLessThan(BUYERS)
-    const { rows } = await sql<Edited>`
+  const orders = await db.selectFrom('customer_order').select(['id', 'company_id']).execute()
+  expect(orders).toHaveLength(BUYERS)
+  expect(new Set(orders.map(({ company_id }) => company_id)).size).toBe(BUYERS)
+  const { reserved } = await db
+    .selectFrom('stock')
+    .select((eb) => eb.fn.sum<number>('reserved').as('reserved'))
+    .executeTakeFirstOrThrow()
+  expect(Number(reserved)).toBe(BUYERS * 3)
+
+  const edited = new Set<number>()
+  await forEachOf(buyers, AT_ONCE, async (buyer) => {
+    const order = answered.get(buyer.id)!
+    const products = [{ product, quantity: 5 }]
+    if (await isDone('PATCH', `order/${order}/`, buyer.token, { products })) edited.add(order)
+    if (edited.size === BUYERS / 4) second.kill('SIGKILL')
+  })
+  expect(edited.size).toBeLessThan(BUYERS)
+  const { rows } = await sql<Edited>`
       select o.id, o.version, o.total::text, item.quantity,
              (select count(*)::int from order_item where order_id = o.id) as items,
              (select count(*)::int from order_revision where order_id = o.id) as revisions,
@@ -182,53 +157,52 @@ test(
              (select sum(quantity)::int from stock_reservation where order_item_id = item.id) as held,
              (select sum(reserved)::int from stock_movement where order_id = o.id) as moved
       from customer_order as o join order_item as item on item.order_id = o.id`.execute(db)
-    expect(rows).toHaveLength(BUYERS)
-    const asPlaced = { version: 1, total: '15.00', quantity: 3, revisions: 0, edits: 0, held: 3, moved: 3 }
-    const asEdited = { version: 2, total: '25.00', quantity: 5, revisions: 1, edits: 1, held: 5, moved: 5 }
-    for (const { id, ...row } of rows) {
-      expect(row).toEqual({ items: 1, ...(row.version === 1 ? asPlaced : asEdited) })
-      if (edited.has(id)) expect(row.version).toBe(2)
-    }
-    const stock = await db.selectFrom('stock').select('reserved').executeTakeFirstOrThrow()
-    expect(stock.reserved).toBe(rows.reduce((sum, { held }) => sum + held, 0))
+  expect(rows).toHaveLength(BUYERS)
+  const asPlaced = { version: 1, total: '15.00', quantity: 3, revisions: 0, edits: 0, held: 3, moved: 3 }
+  const asEdited = { version: 2, total: '25.00', quantity: 5, revisions: 1, edits: 1, held: 5, moved: 5 }
+  for (const { id, ...row } of rows) {
+    expect(row).toEqual({ items: 1, ...(row.version === 1 ? asPlaced : asEdited) })
+    if (edited.has(id)) expect(row.version).toBe(2)
+  }
+  const stock = await db.selectFrom('stock').select('reserved').executeTakeFirstOrThrow()
+  expect(stock.reserved).toBe(rows.reduce((sum, { held }) => sum + held, 0))
 
-    const [office = ''] = await signInAll(db, shop.secret, [
-      (await aColleague(db, { permissions: ['orders'] })).id,
-    ])
-    const items = await db
-      .selectFrom('order_item')
-      .select(['id as item', 'order_id as order'])
-      .limit(SENT)
-      .execute()
-    const send = async (answers: { picked: Set<number>; sent: Set<number> }, onSent: () => void) =>
-      forEachOf(items, AT_ONCE, async ({ item, order }) => {
-        const pick = { key: `pick ${item}`, item, warehouse, picked: 3, missing: 0 }
-        const path = `admin/order/${order}/`
-        if (!(await isDone('POST', `${path}picks/`, office, { picks: [pick] }))) return
-        answers.picked.add(order)
-        if (!(await isDone('POST', `${path}shipments/`, office, { key: 'once', warehouse }))) return
-        answers.sent.add(order)
-        onSent()
-      })
-    const third = await shop.start()
-    const before = { picked: new Set<number>(), sent: new Set<number>() }
-    await send(before, () => {
-      if (before.sent.size === SENT / 4) third.kill('SIGKILL')
+  const [office = ''] = await signInAll(db, shop.secret, [
+    (await aColleague(db, { permissions: ['orders'] })).id,
+  ])
+  const items = await db
+    .selectFrom('order_item')
+    .select(['id as item', 'order_id as order'])
+    .limit(SENT)
+    .execute()
+  const send = async (answers: { picked: Set<number>; sent: Set<number> }, onSent: () => void) =>
+    forEachOf(items, AT_ONCE, async ({ item, order }) => {
+      const pick = { key: `pick ${item}`, item, warehouse, picked: 3, missing: 0 }
+      const path = `admin/order/${order}/`
+      if (!(await isDone('POST', `${path}picks/`, office, { picks: [pick] }))) return
+      answers.picked.add(order)
+      if (!(await isDone('POST', `${path}shipments/`, office, { key: 'once', warehouse }))) return
+      answers.sent.add(order)
+      onSent()
     })
-    expect(before.sent.size).toBeLessThan(SENT)
-    for (const { id, quantity, ...row } of await readSent()) {
-      const { none, picked, sent } = stages(quantity)
-      const possible = before.sent.has(id) ? [sent] : before.picked.has(id) ? [picked, sent] : [none, picked]
-      expect(possible).toContainEqual(row)
-    }
-    expect(await stockFaults(db)).toEqual([])
+  const third = await shop.start()
+  const before = { picked: new Set<number>(), sent: new Set<number>() }
+  await send(before, () => {
+    if (before.sent.size === SENT / 4) third.kill('SIGKILL')
+  })
+  expect(before.sent.size).toBeLessThan(SENT)
+  for (const { id, quantity, ...row } of await readSent()) {
+    const { none, picked, sent } = stages(quantity)
+    const possible = before.sent.has(id) ? [sent] : before.picked.has(id) ? [picked, sent] : [none, picked]
+    expect(possible).toContainEqual(row)
+  }
+  expect(await stockFaults(db)).toEqual([])
 
-    await shop.start()
-    const after = { picked: new Set<number>(), sent: new Set<number>() }
-    await send(after, () => undefined)
-    expect(after.sent.size).toBe(SENT)
-    for (const { id, quantity, ...row } of await readSent())
-      expect(row).toEqual(stages(quantity)[after.sent.has(id) ? 'sent' : 'none'])
-    expect(await stockFaults(db)).toEqual([])
-  },
-)
+  await shop.start()
+  const after = { picked: new Set<number>(), sent: new Set<number>() }
+  await send(after, () => undefined)
+  expect(after.sent.size).toBe(SENT)
+  for (const { id, quantity, ...row } of await readSent())
+    expect(row).toEqual(stages(quantity)[after.sent.has(id) ? 'sent' : 'none'])
+  expect(await stockFaults(db)).toEqual([])
+})

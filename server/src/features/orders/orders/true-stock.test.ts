@@ -528,66 +528,62 @@ async function expectDays(orders: readonly Placed[]): Promise<void> {
   }
 }
 
-test(
-  'OD-14 C-10 C-12: whatever is done to orders and the stock, alone or crossing, changes what it has to, and nothing goes below zero or beside the journal',
-  { timeout: 180_000 },
-  async () => {
-    const random = new Random('true stock')
-    const orders: Placed[] = []
-    const can = deeds(random, orders)
-    const names = Object.keys(can)
-    const often = [
-      ...names,
-      ...[
-        'place',
-        'place',
-        'edit',
-        'edit',
-        'start',
-        'restore',
-        'pick',
-        'pick',
-        'pick',
-        'ship',
-        'ship',
-        'ship',
-        'ship',
-      ],
-      ...['takeOff', 'process', 'askReturn', 'askReturn', 'moveReturn', 'moveReturn', 'receive', 'receive'],
-    ]
-    for (let count = 0; count < BUYERS; count++) await can['place']!()
+test('OD-14 C-10 C-12: whatever is done to orders and the stock, alone or crossing, changes what it has to, and nothing goes below zero or beside the journal', async () => {
+  const random = new Random('true stock')
+  const orders: Placed[] = []
+  const can = deeds(random, orders)
+  const names = Object.keys(can)
+  const often = [
+    ...names,
+    ...[
+      'place',
+      'place',
+      'edit',
+      'edit',
+      'start',
+      'restore',
+      'pick',
+      'pick',
+      'pick',
+      'ship',
+      'ship',
+      'ship',
+      'ship',
+    ],
+    ...['takeOff', 'process', 'askReturn', 'askReturn', 'moveReturn', 'moveReturn', 'receive', 'receive'],
+  ]
+  for (let count = 0; count < BUYERS; count++) await can['place']!()
 
-    const done = new Set<string>()
-    let before = await standingOf(shop.db)
-    for (let at = 0; at < ALONE_AT_MOST && (at < ALONE || done.size < names.length); at++) {
-      const name = random.pick(often)
-      const deed = await can[name]!()
-      if (!deed) continue
-      const { answer, order, changes = () => [] } = deed
-      const when = `${name}, step ${at}: ${answer.statusCode} ${answer.body}`
-      expect(answer.statusCode, when).toBeLessThan(500)
-      const isDone = answer.statusCode < 300
-      const after = await standingOf(shop.db)
-      expect(changesBetween(before, after), when).toEqual(summed(isDone ? changes(before) : []))
-      await expectRules(when)
-      const placed = orders.find(({ id }) => id === order)
-      if (isDone && placed) expectTold(await readOrder(placed), after, when)
-      if (isDone) done.add(name)
-      before = after
-    }
-    expect([...done].toSorted()).toEqual(names.toSorted())
-    await expectDays(orders)
+  const done = new Set<string>()
+  let before = await standingOf(shop.db)
+  for (let at = 0; at < ALONE_AT_MOST && (at < ALONE || done.size < names.length); at++) {
+    const name = random.pick(often)
+    const deed = await can[name]!()
+    if (!deed) continue
+    const { answer, order, changes = () => [] } = deed
+    const when = `${name}, step ${at}: ${answer.statusCode} ${answer.body}`
+    expect(answer.statusCode, when).toBeLessThan(500)
+    const isDone = answer.statusCode < 300
+    const after = await standingOf(shop.db)
+    expect(changesBetween(before, after), when).toEqual(summed(isDone ? changes(before) : []))
+    await expectRules(when)
+    const placed = orders.find(({ id }) => id === order)
+    if (isDone && placed) expectTold(await readOrder(placed), after, when)
+    if (isDone) done.add(name)
+    before = after
+  }
+  expect([...done].toSorted()).toEqual(names.toSorted())
+  await expectDays(orders)
 
-    for (let round = 0; round < ROUNDS; round++) {
-      const chosen = Array.from({ length: AT_ONCE }, () => random.pick(often))
-      const all = await Promise.all(chosen.map((name) => can[name]!()))
-      chosen.forEach((name, at) => {
-        const answer = all[at]?.answer
-        if (!answer || answer.statusCode === 503) return // the machine is slow: nothing was done
-        expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500)
-      })
-      await expectRules(`round ${round}`)
-    }
-    await expectDays(orders)
-  },
-)
+  for (let round = 0; round < ROUNDS; round++) {
+    const chosen = Array.from({ length: AT_ONCE }, () => random.pick(often))
+    const all = await Promise.all(chosen.map((name) => can[name]!()))
+    chosen.forEach((name, at) => {
+      const answer = all[at]?.answer
+      if (!answer || answer.statusCode === 503) return // the machine is slow: nothing was done
+      expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500)
+    })
+    await expectRules(`round ${round}`)
+  }
+  await expectDays(orders)
+})

@@ -186,7 +186,7 @@ test('C-19: what is agreed with a group, and who is in it, is told and seen in e
     [() => office('DELETE', `${group}/clients/${customer}/`), '5.0000'],
   ].entries() as ArrayIterator<[number, [() => Promise<string>, string]]>) {
     await step()
-    await expect.poll(prices, { timeout: 1000 }).toBe(number + 1)
+    await expect.poll(prices).toBe(number + 1)
     expect(await price()).toBe(expected)
   }
 })
@@ -212,7 +212,7 @@ test('CAT-20 C-19: a promotion that begins or ends at midnight is told to open p
   ] as const) {
     await sql`create or replace function wholesaler_day() returns date language sql stable parallel safe return date ${sql.lit(day)}`.execute(shop.db) // prettier-ignore
     await tellOfNewDay({ ...other.deps, now: () => new Date(instant) })
-    if (times > prices()) await expect.poll(prices, { timeout: 1000 }).toBe(times)
+    if (times > prices()) await expect.poll(prices).toBe(times)
     const basket = (await shop.as(customer)('GET', 'order/basket/default/')).json()
     expect([instant, basket.products[0].price, prices()]).toEqual([instant, expected, times])
   }
@@ -243,7 +243,7 @@ test('CAT-20 C-19: whatever else changes what a client pays is told to open page
   let expected = 0
   const isTold = async (now: string | null) => {
     expected += 1
-    await expect.poll(prices, { timeout: 5000 }).toBe(expected)
+    await expect.poll(prices).toBe(expected)
     expect(await price()).toBe(now)
   }
   await order(4)

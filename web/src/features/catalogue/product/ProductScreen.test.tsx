@@ -84,7 +84,7 @@ test('C-01 C-22: a 12 × 5 grid is filled by the keyboard alone and goes out in 
   expect(sent()[0]).toMatchObject({ mode: 'add' })
   expect(sent()[0]!.lines).toHaveLength(60)
   await waitFor(() => expect(allFields().every(({ value }) => value === '')).toBe(true))
-}, 40_000)
+})
 
 test('C-01: Enter goes down, arrows move, Ctrl+D fills, Ctrl+Z takes back', async () => {
   const { user } = await open(aStyle({ colors: ['White', 'Navy', 'Red'], sizes: ['S', 'M'] }))

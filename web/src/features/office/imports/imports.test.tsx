@@ -61,9 +61,7 @@ test('a file is chosen, what it would do is shown, it is confirmed, and taken ba
   expect(await screen.findByText('12 rows written…')).toBeTruthy()
   expect(screen.getByRole('table', { name: 'What the file would do' })).toBeTruthy() // it is not done yet
   now = { ...now, state: 'done', undo_until: at }
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Take the import back' }, { timeout: 5000 }),
-  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Take the import back' }))
   expect(screen.getByRole('table', { name: 'What the file has done' })).toBeTruthy()
   await userEvent.click((await screen.findAllByRole('button', { name: 'Take the import back' })).at(-1)!)
   expect(await screen.findByText(/Order C-26-000001/)).toBeTruthy()
@@ -106,7 +104,7 @@ test('what is found is that of the columns as they were corrected last', async (
   expect(await screen.findAllByText('The value is negative.')).not.toHaveLength(0)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Waarde/ }), 'price|STD')
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
-  expect(await screen.findAllByText('That is no price.', {}, { timeout: 5000 })).not.toHaveLength(0)
+  expect(await screen.findAllByText('That is no price.')).not.toHaveLength(0)
 })
 
 test('an import that gets no further says that it goes on by itself, until it does', async () => {

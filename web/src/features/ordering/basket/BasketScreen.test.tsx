@@ -407,7 +407,7 @@ test('C-07 C-08: an addition whose answer was lost is not made twice', async () 
     }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), { timeout: 4000 })
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
   const [, first, second] = sent()
   expect(second).toEqual(first)
   expect(stand.basket.basket_products.map((line) => line.quantity)).toEqual([2, 2])
