@@ -317,7 +317,11 @@ function deeds(random: Random, orders: Placed[]): Deeds {
       const from = (await openOf(id)).at(-1)
       if (!from) return undefined
       const { warehouse, lines: here } = from
-      const chosen = here.map(({ item, units: open }) => ({ item, units: 1 + random.below(open) }))
+      // Often enough fewer than were picked.
+      const chosen = here.map(({ item, picked, units: open }) => ({
+        item,
+        units: 1 + random.below(picked > 1 && random.chance(0.7) ? picked - 1 : open),
+      }))
       const isChosen = random.chance(0.5)
       const key = random.pick(['first', 'second', String(random.next())])
       const { shortage } = (await office('GET', `admin/order/${id}/`)).json<Order>()
