@@ -1434,7 +1434,7 @@ export interface MessageValues {
   order_without_lines: never
   order_is_canceled: never
   order_undo_too_late: 'minutes'
-  order_step_refused: 'order'
+  order_step_refused: 'order' | 'status'
   order_bulk_maximum: 'maximum'
   order_print_maximum: 'maximum'
   order_list_changed: 'count'

@@ -30,7 +30,7 @@ const decisions: Record<(typeof orderBulkActions)[number], Decision<DecidedOrder
     blocked: (order, { now }) =>
       officeStepsOf(order, now).includes('start')
         ? undefined
-        : message('order_step_refused', { order: order.name }),
+        : message('order_step_refused', { order: order.name, status: order.status }),
     action: () => 'change',
     apply: (tx, _, changes, { now, actor }) =>
       takeForAll(

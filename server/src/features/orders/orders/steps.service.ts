@@ -110,7 +110,7 @@ export async function changeByCustomer(
     if (!wanted) return
     const kind = actorKindOf(session)
     const step = findStep(wanted.step, kind, order, now)
-    if (!step) throw ruleError(message('order_step_refused', { order: order.name }))
+    if (!step) throw ruleError(message('order_step_refused', { order: order.name, status: order.status }))
     await take(tx, order, step, { kind, id: user.id, at: now }, wanted.given)
     if (session.office)
       await audit(tx, deps, session.office, [
@@ -178,7 +178,7 @@ export async function changeByOffice<Result>(
     let changesPrices = false
     for (const name of steps) {
       const step = findStep(name, 'office', { ...order, status, payment_status, has_left }, now)
-      if (!step) throw ruleError(message('order_step_refused', { order: order.name }))
+      if (!step) throw ruleError(message('order_step_refused', { order: order.name, status: order.status }))
       if (step.needsReason && !given.reason) throw new RuleError({ reason: [message('required')] })
       const taken = await take(tx, { ...order, status, payment_status }, step, by, given)
       status = taken.to_status
