@@ -1,3 +1,5 @@
+import { whenIdle } from '#ui/when-idle.ts'
+
 const updateEveryMs = 30 * 60 * 1000
 
 let isOutdated = false
@@ -28,11 +30,12 @@ export function startServiceWorker(): void {
     setInterval(update, updateEveryMs)
   }
   // Without it the shop works as before.
-  const start = () => void register().catch((error: unknown) => console.warn('No service worker.', error))
-  const whenIdle = () =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 10_000 }) : start()
-  if (document.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle, { once: true })
+  const start = () =>
+    void whenIdle(10_000)
+      .then(register)
+      .catch((error: unknown) => console.warn('No service worker.', error))
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
 }
 
 /** Has the worker keep what this page has loaded already: of the back office it takes in nothing beforehand. */

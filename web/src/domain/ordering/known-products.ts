@@ -3,6 +3,7 @@ import { type KnownProduct, listKnownProducts } from '@comptoir/contract/known-p
 import { call } from '#api/client.ts'
 import { copies, keptForMs, pruneCopies } from '#api/offline-database.ts'
 import { accessToken } from '#api/token.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { keysOf, lookupKeys, type SeenProduct } from './known-products.rules.ts'
 
 /** Whose products: the user's, at the prices of the company that calls name (`useOwnerId()`; 0 where they name none). */
@@ -23,7 +24,7 @@ const FRESH_MS = 15 * 60 * 1000
 export async function rememberProducts(viewer: Viewer, products: readonly SeenProduct[]): Promise<void> {
   try {
     for (let start = 0; start < products.length; start += AT_ONCE) {
-      await idle()
+      await whenIdle(1000)
       if (accessToken() === null) return // nobody's any more
       await keep(viewer, products.slice(start, start + AT_ONCE))
     }
@@ -55,12 +56,6 @@ async function keep(viewer: Viewer, products: readonly SeenProduct[]): Promise<v
   )
   await transaction.done
 }
-
-const idle = (): Promise<void> =>
-  new Promise((done) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: 1000 })
-    else setTimeout(done, 50)
-  })
 
 /**
  * Asks the server which products to keep, unless that was done a short time ago.

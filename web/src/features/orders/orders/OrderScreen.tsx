@@ -32,8 +32,8 @@ export function OrderScreen() {
   if (!order) return <PageSkeleton rows={12} />
   return (
     <article className={classes.order}>
-      <OrderHead order={order} />
       {placed && <JustPlaced order={order} />}
+      <OrderHead order={order} />
       <OrderLife order={order} />
       <div className={classes.cards}>
         <OrderCards order={order} />
