@@ -121,9 +121,10 @@ begin
   where id in (select (key ->> 'id')::bigint from taken_back where table_name = 'product_group')
   order by id for no key update;
   if exists (select from taken_back where table_name = 'stock') then
-    insert into stock_movement (product_id, warehouse_id, on_hand, reason, note)
-    select present.product_id, present.warehouse_id, coalesce((noted.before ->> 'on_hand')::integer, 0) - present.on_hand, 'import', ''
-    from taken_back noted
+    insert into stock_movement (product_id, warehouse_id, on_hand, reason, actor_id, note)
+    select present.product_id, present.warehouse_id, coalesce((noted.before ->> 'on_hand')::integer, 0) - present.on_hand, 'import',
+      undone_by, file_name
+    from taken_back noted join catalogue_import on catalogue_import.id = of_import
     join stock present on present.product_id = (noted.key ->> 'product_id')::bigint
       and present.warehouse_id = (noted.key ->> 'warehouse_id')::bigint
     where noted.table_name = 'stock' and present.on_hand <> coalesce((noted.before ->> 'on_hand')::integer, 0)

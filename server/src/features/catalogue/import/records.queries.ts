@@ -157,11 +157,12 @@ const readings: { [Kind in RecordKind]: Reading<FieldOf<Kind>> } = {
   },
 }
 
-const selectOf = (kind: RecordKind, at: At, onHand?: string) => {
+const selectOf = (kind: RecordKind, at: At) => {
   const { from, key, fields } = readings[kind]
-  const parts = Object.entries({ ...fields, ...(onHand && { on_hand: onHand }) })
   return `select (${key}) collate "C" as key,
-      json_build_object('record', '${kind}', ${parts.map(([name, value]) => `'${name}', ${value}`).join(', ')}) as record
+      json_build_object('record', '${kind}', ${Object.entries(fields)
+        .map(([name, value]) => `'${name}', ${value}`)
+        .join(', ')}) as record
     from ${from(at)}`
 }
 
@@ -266,6 +267,10 @@ export function createCopies(db: Db) {
     async prepare(kind: RecordKind): Promise<void> {
       const missing = written[kind].filter((table) => !filledBy.has(table))
       for (const table of missing) await copy(table)
+      if (missing.includes(JOURNAL))
+        await sql`
+          create trigger stock_moved after insert on pg_temp.stock_movement
+          referencing new table as new_movement for each statement execute function stock_moved()`.execute(db)
       // Statements that were prepared before mean the tables of the shop.
       if (missing.length > 0) await sql`discard plans`.execute(db)
     },
@@ -281,10 +286,7 @@ export function createCopies(db: Db) {
       const [table = ''] = written[kind]
       const by = filledBy.get(table)
       if (by === undefined) return []
-      const moved = `t.on_hand + (
-        select coalesce(sum(movement.on_hand), 0) from pg_temp.stock_movement movement
-        where movement.product_id = t.product_id and movement.warehouse_id = t.warehouse_id)`
-      const after = sql.raw(selectOf(kind, at, kind === 'stock' ? moved : undefined))
+      const after = sql.raw(selectOf(kind, at))
       // Which catalogues a style is in is written elsewhere: all styles are compared.
       const isWritten = kind === 'group' ? sql`true` : sql`t.xmin <> ${by}::xid`
       const { rows } = await sql`

@@ -95,7 +95,10 @@ function buildStatement(kind: string, spec: Table): { before: string; after: str
   return { before, after }
 }
 
-/** How the stock differs from what is given, into the journal. The rows are held, so that nothing comes between. */
+/**
+ * How the stock differs from what is given, into the journal, with the file and who confirmed it. The rows are held, so
+ * that nothing comes between.
+ */
 const journalOf = (counted: string) => `
     held as materialized (
       select stock.product_id, stock.warehouse_id, stock.${counted} as before from stock join resolved using (product_id, warehouse_id)
@@ -104,9 +107,10 @@ const journalOf = (counted: string) => `
       for update of stock
     ),
     movement as (
-      insert into stock_movement (product_id, warehouse_id, ${counted}, reason)
-      select product_id, warehouse_id, ${counted} - coalesce(before, 0), 'import'
+      insert into stock_movement (product_id, warehouse_id, ${counted}, reason, actor_id, note)
+      select product_id, warehouse_id, ${counted} - coalesce(before, 0), 'import', confirmed_by, coalesce(file_name, '')
       from resolved left join held using (product_id, warehouse_id)
+      left join catalogue_import noted on noted.id = nullif(current_setting('comptoir.import', true), '')::bigint
       where refused is null and ${counted} <> coalesce(before, 0)
       order by product_id, warehouse_id
       returning product_id, warehouse_id

@@ -11,7 +11,7 @@ let shop: TestShop
 let office: ReturnType<TestShop['as']>
 beforeAll(async () => {
   shop = await createTestShop()
-  office = shop.as((await aColleague(shop.db, { permissions: ['catalogue'] })).id)
+  office = shop.as((await aColleague(shop.db, { permissions: ['catalogue', 'orders'] })).id)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
@@ -167,14 +167,20 @@ test('a file is checked without writing, imported once confirmed, and taken back
   expect(await exported()).toBe(before)
   expect(await searched()).toBe(1)
 
-  // Stock alone, whose place in the warehouse stays.
+  // C-12: stock alone, whose place in the warehouse stays. Of a product that comes twice the last row counts, and the
+  // journal names the file and who brought it.
   const counted = { record: 'stock', warehouse: 'BRU', product: 'K356-NVY-M', on_hand: 7 }
-  const { id: stock } = (await upload(lines([counted]), 'stock.jsonl')).json()
+  const { id: stock } = (await upload(lines([{ ...counted, on_hand: 60 }, counted]), 'stock.jsonl')).json()
+  expect(await findings(stock, 'changed')).toMatchObject([{ field: 'on_hand', before: '40', after: '7' }])
   await take(stock, 'confirm')
   expect(await exported()).toContain('"on_hand":7')
   await take(stock, 'undo')
   expect(await read(stock)).toMatchObject({ state: 'undone', failure: null })
   expect(await exported()).toBe(before)
+  const journal = (await office('GET', 'admin/stock-movements/?reason=import&limit=3')).json().results
+  expect(journal).toMatchObject(
+    [33, -53, 20].map((on_hand) => ({ on_hand, note: 'stock.jsonl', by: { name: 'Claire Moreau' } })),
+  )
   const download = await office('GET', 'admin/catalogue-export/')
   expect(download.body).toBe(before)
 })
