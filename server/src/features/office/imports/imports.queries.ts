@@ -370,7 +370,9 @@ export async function forgetOld(
 ): Promise<void> {
   const old = sql`
     select id from catalogue_import
-    where created_at < ${before} or (created_at < ${ofSourcesBefore} and source_id is not null and state <> 'checked')`
+    where coalesce(confirmed_at, created_at) < ${before}
+      or (coalesce(confirmed_at, created_at) < ${ofSourcesBefore} and source_id is not null and confirmed_by is null
+        and state <> 'checked')`
   await sql`
     delete from catalogue_import
     where created_at < ${goneBefore} and source_id is not null and state in ('done', 'undone', 'dropped', 'failed')`.execute(

@@ -27,7 +27,7 @@ import {
   type KeptReading,
 } from './table.service.ts'
 
-/** For so long an import can be taken back; one that was read by itself, of which there may be hundreds a day. */
+/** For so long an import can be taken back; one that nobody was asked about, of which there may be hundreds a day. */
 const UNDO_DAYS = 30
 const UNDO_DAYS_OF_SOURCE = 2
 /** For so long it is known what was read by itself. */
@@ -74,8 +74,12 @@ export async function readImport(
 
 const canTryAgain = ({ state, has_file }: ImportRow) => state === 'failed' && has_file
 
-const undoUntil = ({ created_at, source }: ImportRow) =>
-  new Date(created_at.getTime() + (source ? UNDO_DAYS_OF_SOURCE : UNDO_DAYS) * DAY_MS)
+/** What somebody has confirmed counts from then: it may have waited. */
+const undoUntil = ({ created_at, confirmed_at, confirmed_by, source }: ImportRow) =>
+  new Date(
+    (confirmed_at ?? created_at).getTime() +
+      (source && !confirmed_by ? UNDO_DAYS_OF_SOURCE : UNDO_DAYS) * DAY_MS,
+  )
 
 const noCounts = { inserted: 0, updated: 0, unchanged: 0, refused: 0 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeXlsx } from 'hucre/xlsx'
 import { importCatalogue } from '#features/catalogue/import/catalogue-import.service.ts'
 import { exportLines } from '#features/catalogue/import/export.service.ts'
+import { enqueue } from '#jobs/enqueue.ts'
 import { runJobs } from '#jobs/worker.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aBasket, aColleague, aDeliveryOption, anOrderBody, aUser } from '../../../../test/builders.ts'
@@ -172,8 +173,12 @@ test('a file is checked without writing, imported once confirmed, and taken back
   const counted = { record: 'stock', warehouse: 'BRU', product: 'K356-NVY-M', on_hand: 7 }
   const { id: stock } = (await upload(lines([{ ...counted, on_hand: 60 }, counted]), 'stock.jsonl')).json()
   expect(await findings(stock, 'changed')).toMatchObject([{ field: 'on_hand', before: '40', after: '7' }])
+  const created_at = new Date(shop.deps.now().getTime() - 31 * 24 * 60 * 60 * 1000) // it waited: its thirty days begin now
+  await shop.db.updateTable('catalogue_import').set({ created_at }).where('id', '=', stock).execute()
   await take(stock, 'confirm')
   expect(await exported()).toContain('"on_hand":7')
+  await enqueue(shop.db, 'forget_old_imports', {})
+  await runJobs(shop.deps, shop.database.pool)
   await take(stock, 'undo')
   expect(await read(stock)).toMatchObject({ state: 'undone', failure: null })
   expect(await exported()).toBe(before)
