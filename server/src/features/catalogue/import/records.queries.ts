@@ -159,10 +159,9 @@ const readings: { [Kind in RecordKind]: Reading<FieldOf<Kind>> } = {
 
 const selectOf = (kind: RecordKind, at: At) => {
   const { from, key, fields } = readings[kind]
+  const parts = Object.entries(fields).map(([name, value]) => `'${name}', ${value}`)
   return `select (${key}) collate "C" as key,
-      json_build_object('record', '${kind}', ${Object.entries(fields)
-        .map(([name, value]) => `'${name}', ${value}`)
-        .join(', ')}) as record
+      json_build_object('record', '${kind}', ${parts.join(', ')}) as record
     from ${from(at)}`
 }
 
