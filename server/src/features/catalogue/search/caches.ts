@@ -15,6 +15,10 @@ export type Page = {
   facets: Facet[]
   matches: Matches
   understood: Understood
+  /** Codes that the text may be. */
+  keys: string[]
+  /** Colours that the text names. */
+  colors: number[]
 }
 
 /** What is kept of searches, all of one state of the catalogue; each bounded in bytes by SEARCH_CACHE_MB. */
@@ -55,9 +59,10 @@ export class SearchCaches {
 const matchBytes = 400
 /** About so much: objects of a few short texts and numbers. */
 const facetValueBytes = 70
-const pageBytes = ({ facets, groupIds, matches }: Page) =>
+const pageBytes = ({ facets, groupIds, matches, keys, colors }: Page) =>
   facets.reduce((sum, { values }) => sum + values.length * facetValueBytes, 1000) +
-  groupIds.length * 8 +
+  (groupIds.length + colors.length) * 8 +
+  keys.length * 32 +
   matches.size * 300
 /** What V8 keeps for a card besides its texts and lists. */
 const cardFixedBytes = 500

@@ -63,19 +63,19 @@ const mergeable = {
   catalogs: 'catalog',
 } as const
 
-/** The query with what was merged replaced by what it was merged into. */
+/** The query with what was merged replaced by what it was merged into; the query itself where it asks for nothing such. */
 export function withMerged(query: Query, merged: ReadonlyMap<string, number>): Query {
-  const found = { ...query }
-  if (query.units !== undefined) found.units = choices(query.units).map(unitCode).join(',')
-  if (merged.size === 0) return found
-  if (query.pcat !== undefined) found.pcat = merged.get(`category ${query.pcat}`) ?? query.pcat
+  const now: Partial<Query> = {}
+  if (query.units !== undefined) now.units = choices(query.units).map(unitCode).join(',')
+  if (query.pcat !== undefined) now.pcat = merged.get(`category ${query.pcat}`) ?? query.pcat
   for (const [filter, kind] of Object.entries(mergeable) as [keyof typeof mergeable, string][]) {
     if (query[filter] === undefined) continue
-    found[filter] = choices(query[filter])
+    now[filter] = choices(query[filter])
       .map((id) => merged.get(`${kind} ${id}`) ?? id)
       .join(',')
   }
-  return found
+  const isSame = Object.entries(now).every(([filter, value]) => value === query[filter as keyof Query])
+  return isSame ? query : { ...query, ...now }
 }
 
 /** The filters of an answer, whose values say by which older ids they were asked for. */
@@ -87,11 +87,11 @@ export const withFormer = (facets: Facet[], asked: Query, merged: ReadonlyMap<st
       key === 'units'
         ? old !== id && unitCode(old) === id
         : merged.get(`${mergeable[key as keyof typeof mergeable]} ${old}`) === Number(id)
-    const formerOf = (id: number | string) => choices(asked[key]).filter((old) => isNow(old, id))
+    const chosen = choices(asked[key])
     return {
       ...facet,
       values: facet.values.map((value) => {
-        const former = formerOf(value.id)
+        const former = chosen.filter((old) => isNow(old, value.id))
         return former.length > 0 ? { ...value, former } : value
       }),
     }

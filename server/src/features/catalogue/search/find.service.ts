@@ -7,10 +7,10 @@ import { Bitset } from './bitset.rules.ts'
 import { cachesOf, type Page } from './caches.ts'
 import { findCandidates, lookUpIn, type Candidates, type LookUp } from './candidates.rules.ts'
 import type { ProductHit } from './codes.queries.ts'
-import { readCodes, type Codes } from './codes.service.ts'
+import { keysOf, readCodes, type Codes } from './codes.service.ts'
 import { narrow, toFacets } from './facets.rules.ts'
 import type { Filters } from './filters.rules.ts'
-import type { ParsedQuery } from './query-parser.rules.ts'
+import { colorsIn, parseQuery, type ParsedQuery } from './query-parser.rules.ts'
 import { rank } from './ranking.rules.ts'
 import * as queries from './search.queries.ts'
 import type { Vocabulary } from './vocabulary.rules.ts'
@@ -42,7 +42,6 @@ export async function pageOf(
   deps: Deps,
   catalogue: Catalogue,
   search: Search,
-  parsed: ParsedQuery,
   known: Known,
 ): Promise<{ page: Page; keep: () => void }> {
   const { pages } = cachesOf(deps)
@@ -59,19 +58,14 @@ export async function pageOf(
   ])
   const cached = search.mine ? undefined : pages.get(key)
   if (cached) return { page: cached, keep: () => undefined }
-  const page = await findPage(deps, catalogue, search, parsed, known)
+  const page = await findPage(deps, catalogue, search, known)
   const isOwn = search.mine !== undefined || isByPrice(search.ordering)
   return { page, keep: () => void (isOwn || pages.set(key, page)) }
 }
 
-async function findPage(
-  deps: Deps,
-  catalogue: Catalogue,
-  search: Search,
-  parsed: ParsedQuery,
-  known: Known,
-): Promise<Page> {
-  const { index } = catalogue
+async function findPage(deps: Deps, catalogue: Catalogue, search: Search, known: Known): Promise<Page> {
+  const { index, vocabulary } = catalogue
+  const parsed = parseQuery(search.text, vocabulary, search.language)
   const today = {
     from: search.viewer.newFrom,
     to: search.viewer.today,
@@ -90,7 +84,9 @@ async function findPage(
       today,
     }),
     matches: codes.matches,
-    understood: toUnderstood(search, catalogue.vocabulary, words),
+    understood: toUnderstood(search, vocabulary, words),
+    keys: keysOf(parsed),
+    colors: colorsIn(parsed, vocabulary),
   }
 }
 

@@ -8,12 +8,11 @@ import { RuleError, message } from '#lib/errors.ts'
 import type { CompanySession } from '#session.ts'
 import { cachesOf } from './caches.ts'
 import { cardsOf, type Card } from './cards.service.ts'
-import { keysOf, type Matches } from './codes.service.ts'
+import type { Matches } from './codes.service.ts'
 import { colorsMeant } from './colors.rules.ts'
 import { choices, readFilters, withFormer, withMerged } from './filters.rules.ts'
 import { isByPrice, pageOf, type Known, type Query, type Search } from './find.service.ts'
 import { catalogueOf, follow } from './memory-index.service.ts'
-import { colorsIn, parseQuery } from './query-parser.rules.ts'
 import * as queries from './search.queries.ts'
 import { noteSearch } from './searches-without-result.service.ts'
 import { textIn, type Vocabulary } from './vocabulary.rules.ts'
@@ -96,18 +95,16 @@ async function attempt(deps: Deps, asked: Search, known: Known) {
   const catalogue = await catalogueOf(deps)
   const query = withMerged(asked.query, catalogue.vocabulary.merged)
   const search = query === asked.query ? asked : { ...asked, query, filters: readFilters(query) }
-  const { viewer, language, filters } = search
+  const { viewer, filters } = search
   const { version } = catalogue.index
   cachesOf(deps).keepTo(catalogue, version)
-  const parsed = parseQuery(search.text, catalogue.vocabulary, language)
-  const { page, keep } = await pageOf(deps, catalogue, search, parsed, known)
+  const { page, keep } = await pageOf(deps, catalogue, search, known)
   const isByOwnCode = search.query.type === 'all' || search.query.type === 'reference'
-  const ownKeys = isByOwnCode ? keysOf(parsed) : []
+  const ownKeys = isByOwnCode ? page.keys : []
   const marks = await queries.findMarks(deps.db, page.groupIds, viewer, ownKeys, known.promoted.digest)
-  const named = colorsIn(parsed, catalogue.vocabulary)
   const colors = colorsMeant([
     { named: filters.colors, like: filters.colors },
-    { named, like: named },
+    { named: page.colors, like: page.colors },
   ])
   const cards = await cardsOf(deps, {
     viewer,
