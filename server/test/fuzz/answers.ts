@@ -94,6 +94,9 @@ function isSaid(language: Language, sentence: string): boolean {
   return isKnown
 }
 
+/** What a text leaves open: a value, or another text that a value names. */
+const placeholder = /\$t\([^)]*\)|\{\{[^}]*\}\}/g
+
 /** The server's texts in a language, with anything in the place of a placeholder. */
 function patternsOf(language: Language): RegExp[] {
   const known = patterns.get(language)
@@ -102,16 +105,8 @@ function patternsOf(language: Language): RegExp[] {
     .flatMap((catalogue) => Object.values(flatten(catalogue)))
     .map((text) => typeset(text, language))
   const made = texts
-    .filter((text) => text.replace(/\{\{[^}]*\}\}/g, '').trim().length > 3)
-    .map(
-      (text) =>
-        new RegExp(
-          `^${text
-            .split(/\{\{[^}]*\}\}/)
-            .map(escaped)
-            .join('[^]*')}$`,
-        ),
-    )
+    .filter((text) => text.replace(placeholder, '').trim().length > 3)
+    .map((text) => new RegExp(`^${text.split(placeholder).map(escaped).join('[^]*')}$`))
   patterns.set(language, made)
   return made
 }
