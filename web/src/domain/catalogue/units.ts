@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { shopConfig } from '#api/config.ts'
 import { i18n, namesChanged } from '#i18n/i18n.ts'
-import { formatCount } from '#ui/format/format.ts'
+import { formatCount, noBreakSpace } from '#ui/format/format.ts'
 
 /** Those that every shop begins with: called by texts of the catalogues until the shop has said what they are called. */
 const standard = ['piece', 'pair', 'set', 'pack', 'metre'] as const
@@ -41,6 +41,6 @@ export function unitName(t: UnitTexts, count: number, unit: string): string {
   return isStandard(unit) ? t(`unit.${unit}`, { ns: 'common', count }) : unit
 }
 
-/** A number of units: "1 200 pieces". */
+/** A number of units, never on two lines: "1 200 pieces". */
 export const formatUnits = (t: UnitTexts, count: number, unit: string): string =>
-  `${formatCount(count)} ${unitName(t, count, unit)}`
+  `${formatCount(count)}${noBreakSpace}${unitName(t, count, unit)}`

@@ -1,7 +1,7 @@
 import type { Decimal } from '@comptoir/contract/common'
 
 const narrowSpace = '\u202f'
-const noBreakSpace = '\u00a0'
+export const noBreakSpace = '\u00a0'
 
 /** Digits in groups of three with a thin space, in every language: `1234567` becomes `1 234 567`. */
 const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, narrowSpace)
@@ -21,6 +21,9 @@ export const formatPrice = (price: Decimal): string => formatMoney(price)
 
 /** A count of things: `12000` becomes `12 000`. */
 export const formatCount = (count: number): string => formatDecimal(String(count))
+
+/** A weight in grams: `1 200 g`. */
+export const formatGrams = (grams: number): string => `${formatCount(grams)}${noBreakSpace}g`
 
 /** A percentage without trailing zeros: `"21.00"` becomes `21 %`, `"5.50"` becomes `5,5 %`. */
 export const formatRate = (rate: Decimal): string =>

@@ -80,7 +80,7 @@ test('lines are shown as size runs, a row per style and colour, and the browser 
       .map((input) => input.getAttribute('aria-label')),
   ).toEqual(sizes.map((size) => `Quantity of TW-Navy-${size} T-shirt, Navy, ${size}`))
   expect(within(red!).getAllByRole('textbox')).toHaveLength(2)
-  expect(navy!.textContent).toContain('6 pieces')
+  expect(navy!.textContent).toContain('6\u00a0pieces')
   expect(navy!.textContent).toMatch(/20,10\s€/)
   expect(localStorage.getItem('lines_view')).toBe('runs')
 })

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#ui/format/format.ts'
+import { formatCount, noBreakSpace } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import classes from './Problems.module.css'
@@ -75,7 +75,9 @@ export const Problems = memo(function Problems({ problems, shortages, refusals, 
 })
 
 const nameOf = ({ color, size, length, ref }: Product): string =>
-  [color?.name, size?.name, length && size ? `${length} cm` : null].filter(Boolean).join(' · ') || ref
+  [color?.name, size?.name, length && size ? `${length}${noBreakSpace}cm` : null]
+    .filter(Boolean)
+    .join(' · ') || ref
 
 const Name = ({ product }: { product: Product }) => <strong>{nameOf(product)}</strong>
 

@@ -4,7 +4,7 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '#ui/data/Facts.tsx'
-import { formatCount } from '#ui/format/format.ts'
+import { formatGrams } from '#ui/format/format.ts'
 import { Price } from '#domain/prices/Money.tsx'
 import { formatUnits, unitName } from '#domain/catalogue/units.ts'
 import { Papers } from './Papers.tsx'
@@ -30,7 +30,7 @@ export function ProductFacts({ style, onPaper, children }: Props) {
       t('facts.weight'),
       range(
         products.map(({ weight }) => weight),
-        (grams) => `${formatCount(grams)} g`,
+        formatGrams,
       ),
     ],
     [t('facts.unit'), unitName(t, 1, unit)],

@@ -234,7 +234,7 @@ test('VAL-10 OD-08: what is sold by the pack is confirmed as quantity × pack, o
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('2 × 6')
   expect(dialog.textContent).toContain('3 × 6')
-  await user.click(within(dialog).getByRole('button', { name: 'Add 30 pieces' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Add 30\u00a0pieces' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]!.lines).toEqual([
     { product: 1, quantity: 2, comment: '' },
@@ -250,7 +250,7 @@ test('VAL-09 BASK-16 C-17: below the minimum nothing is sent, and the nearest qu
   await user.keyboard('1{Control>}{Enter}{/Control}')
   expect(screen.getByText('Minimum quantity should be 12')).toBeTruthy()
   expect(field('White, S').getAttribute('aria-invalid')).toBe('true')
-  await user.click(screen.getByRole('button', { name: 'White · S: Take 2 packs (12 pieces)' }))
+  await user.click(screen.getByRole('button', { name: 'White · S: Take 2 packs (12\u00a0pieces)' }))
   expect(field('White, S').value).toBe('2')
   expect(sent()).toHaveLength(0)
 })
@@ -381,7 +381,7 @@ test('U-19, OD-08, C-05: a field tells its pack, its minimum and the price that 
   style.products[3] = { ...style.products[3]!, pack: 1, min_quantity: 1 }
   const { user } = await open(style)
   expect(descriptionOf('White, S')).toMatch(
-    /240 available now packs of 12 pieces, Minimum 24 pieces, Unit price excl\. VAT 3,3500.€$/,
+    /240 available now packs of 12\spieces, Minimum 24\spieces, Unit price excl\. VAT 3,3500.€$/,
   )
   expect(descriptionOf('Navy, M')).toMatch(/240 available now Unit price excl\. VAT 3,3500.€$/)
   const shared = new Set(allFields().map((cell) => cell.getAttribute('aria-describedby')!.split(' ')[1]))
@@ -399,7 +399,7 @@ test('U-19, C-05: where each colour and size counts for itself, a field tells al
 test('U-19, ROUTE-09: the field of an article in one colour and size tells pack and price', async () => {
   await open(aStyle({ colors: ['White'], sizes: ['One size'], each: { pack: 6 } }))
   expect(described(screen.getByRole('textbox', { name: /Quantity/ }))).toMatch(
-    /^packs of 6 pieces, Unit price excl\. VAT 3,3500.€$/,
+    /^packs of 6\spieces, Unit price excl\. VAT 3,3500.€$/,
   )
 })
 

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@comptoir/contract/order'
 import type { TFunction } from 'i18next'
 import type { Column } from '#ui/data/DataTable.tsx'
-import { formatCount } from '#ui/format/format.ts'
+import { formatCount, formatGrams } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { Money, Price } from '#domain/prices/Money.tsx'
@@ -113,7 +113,7 @@ const cells: Record<ItemColumnKey, (item: OrderItem, t: TFunction<['orders', 'co
     total_qty: ({ total_qty }) => formatCount(total_qty),
     promise: ({ promise }, t) => <PromisedParts parts={promise} unknown={t('orders:change.day_open')} />,
     unit: ({ unit }, t) => unitName(t, 1, unit),
-    weight: ({ weight }) => (weight === null ? '' : `${formatCount(weight)} g`),
+    weight: ({ weight }) => (weight === null ? '' : formatGrams(weight)),
     customs_code: ({ customs_code }) => customs_code,
     warehouse_position: ({ warehouse_position }) => warehouse_position,
     path: ({ path }) => (path === 0 ? '' : path),

@@ -237,7 +237,7 @@ test('ORD-12 DOC-03: the items of an order stand as size runs, and the order is 
   await openShop('/order/view/7')
   await userEvent.click(await screen.findByRole('radio', { name: 'Size grid' }))
   const list = screen.getByRole('list', { name: 'Ordered products' })
-  expect(list.textContent).toContain('TW-NVYNavyS 6L 1218 pieces')
+  expect(list.textContent).toContain('TW-NVYNavyS 6L 1218\u00a0pieces')
   expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
   await userEvent.click(screen.getByRole('radio', { name: 'Line by line' }))
   expect(screen.getByRole('button', { name: 'Columns' })).toBeTruthy()
