@@ -123,33 +123,34 @@ export const emptyBasket: Basket = {
   specific_request: '',
 }
 
+/** What `config/` answers. */
+export const shopSettings = {
+  company: {
+    name: 'Maison Textile',
+    vat: 'BE0000000097',
+    address: 'Quai 1, Bruxelles',
+    account_holder: 'Maison Textile',
+    iban: 'BE00',
+    bic: 'XXXX',
+    other_accounts: [],
+  },
+  contact: { email: 'contact@example.test', phone: '+3225550120', opening_hours: '8–17' },
+  social_links: [{ name: 'LinkedIn', url: 'https://example.test/in' }],
+  footer_links: [],
+  third_parties: { analytics: null, chat: null },
+  languages: ['fr', 'nl', 'de', 'en'],
+  holidays: [],
+  payment_methods: [],
+  phone: { min: 11, max: 15 },
+  approval_working_days: 2,
+  quantity_warning: 100,
+  basket_lines: 2000,
+  units: [],
+}
+
 /** What the frame fetches on every page. */
 const frame = [
-  http.get(url('config/'), () =>
-    HttpResponse.json({
-      company: {
-        name: 'Maison Textile',
-        vat: 'BE0000000097',
-        address: 'Quai 1, Bruxelles',
-        account_holder: 'Maison Textile',
-        iban: 'BE00',
-        bic: 'XXXX',
-        other_accounts: [],
-      },
-      contact: { email: 'contact@example.test', phone: '+3225550120', opening_hours: '8–17' },
-      social_links: [{ name: 'LinkedIn', url: 'https://example.test/in' }],
-      footer_links: [],
-      third_parties: { analytics: null, chat: null },
-      languages: ['fr', 'nl', 'de', 'en'],
-      holidays: [],
-      payment_methods: [],
-      phone: { min: 11, max: 15 },
-      approval_working_days: 2,
-      quantity_warning: 100,
-      basket_lines: 2000,
-      units: [],
-    }),
-  ),
+  http.get(url('config/'), () => HttpResponse.json(shopSettings)),
   http.get(url('order/basket/default/'), () => HttpResponse.json(emptyBasket)),
   http.get(url('announcement/'), () => HttpResponse.json({ active: null })),
   http.get(url('user/tariffs/'), () => HttpResponse.json([])),

@@ -70,6 +70,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
       </a>
       <TopBar user={user} onMenu={() => setDrawer(true)} />
       {shopping && <Sidebar open={open} onToggle={() => setOpen(!open)} />}
+      <CookieNotice />
       <main id="content" tabIndex={-1} className={classes.content}>
         <OfflineNotice />
         <HolidayNotice />
@@ -99,7 +100,6 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
           <KeyboardHelp />
         </Suspense>
       )}
-      <CookieNotice />
       <PageAnnouncer />
       <SessionNotices />
     </div>

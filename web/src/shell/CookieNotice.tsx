@@ -1,15 +1,14 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useThirdParties } from '#api/third-parties.ts'
-import { dock } from '#ui/layout/dock.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { storageKeys } from '#ui/storage/storage.ts'
 import { useStoredFlag } from '#ui/storage/useStored.ts'
 import classes from './CookieNotice.module.css'
 
 /**
- * The cookie notice; not shown again after it was accepted (NOTE-01), or everything decided on that others would load
- * (TP-01).
+ * The cookie notice, above the page: at the foot of the window it would cover the buttons that stay there. Not shown again
+ * after it was accepted (NOTE-01), or everything decided on that others would load (TP-01).
  */
 export function CookieNotice() {
   const { t, i18n } = useTranslation('shell')
@@ -25,16 +24,9 @@ export function CookieNotice() {
     open.map(({ kind }) => t(`cookies.${kind}`)),
   )
   return (
-    <Paper
-      ref={dock}
-      component="section"
-      aria-label={t('cookies.title')}
-      className={classes.notice}
-      shadow="md"
-      radius="md"
-    >
+    <section aria-label={t('cookies.title')} className={classes.notice}>
       <Text size="sm">{open.length > 0 ? t('cookies.text_third', { names }) : t('cookies.text')}</Text>
-      <Group gap="sm" mt="sm">
+      <Group gap="sm">
         <Button size="xs" onClick={() => decide(true)}>
           {t(open.length > 0 ? 'cookies.accept_all' : 'cookies.accept')}
         </Button>
@@ -47,6 +39,6 @@ export function CookieNotice() {
           {t(open.length > 0 ? 'cookies.choose' : 'cookies.more')}
         </TextLink>
       </Group>
-    </Paper>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import {
   commandDatabase,
@@ -8,7 +9,7 @@ import {
   storageKeys,
   workerCaches,
 } from '#ui/storage/storage.ts'
-import { signedInAs, startStandIn } from '../../../../test/api.ts'
+import { server, shopSettings, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 
 startStandIn()
@@ -34,4 +35,29 @@ test('OD-36, STO-01: the page tells of everything that the shop stores, and take
   expect(localStorage.getItem('cookies_accepted')).toBeNull()
   expect(screen.getByText(/^Your consent is not recorded/)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Cookies' })).toBeTruthy()
+})
+
+test('TP-01, NOTE-01: the notice goes once the switches are read as they stand, or have all been used', async () => {
+  signedInAs(null)
+  const third_parties = {
+    analytics: { url: 'https://analytics.example/script.js', site: '' },
+    chat: { url: 'https://chat.example/widget.js' },
+  }
+  server.use(http.get(url('config/'), () => HttpResponse.json({ ...shopSettings, third_parties })))
+  await openShop('/cookies')
+  const notice = () => screen.queryByRole('region', { name: 'Cookies' })
+  const [analytics, chat] = await screen.findAllByRole('switch')
+  await userEvent.click(screen.getByRole('button', { name: 'I have read this' }))
+  expect(notice()).toBeNull()
+  expect(JSON.parse(localStorage.getItem('third_parties')!)).toMatchObject({
+    analytics: { isAllowed: false },
+    chat: { isAllowed: false },
+  })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw my consent' }))
+  await userEvent.click(analytics!)
+  expect(notice()).toBeTruthy()
+  await userEvent.click(chat!)
+  expect(notice()).toBeNull()
+  expect(screen.getByText(/^Noted/)).toBeTruthy()
 })

@@ -44,6 +44,11 @@ export function CookiesScreen() {
   const { t } = useTranslation('content')
   const [accepted, setAccepted] = useStoredFlag(storageKeys.cookiesAccepted, false)
   const parties = useThirdParties()
+  /** What is not decided yet is so as its switch stands: off. */
+  const accept = () => {
+    setAccepted(true)
+    for (const { isAllowed, decide } of parties) if (isAllowed === null) decide(false)
+  }
   const withdraw = () => {
     setAccepted(null)
     for (const { decide } of parties) decide(null)
@@ -75,7 +80,11 @@ export function CookiesScreen() {
               label={t(`cookies.${kind}`, { host })}
               description={t(`cookies.${kind}_text`)}
               checked={isAllowed === true}
-              onChange={({ currentTarget }) => decide(currentTarget.checked)}
+              onChange={({ currentTarget }) => {
+                if (parties.every((other) => other.kind === kind || other.isAllowed !== null))
+                  setAccepted(true)
+                decide(currentTarget.checked)
+              }}
             />
           ))}
           <Text size="sm" c="dimmed">
@@ -89,7 +98,7 @@ export function CookiesScreen() {
       <Button
         mt="sm"
         variant={accepted ? 'default' : 'filled'}
-        onClick={() => (accepted ? withdraw() : setAccepted(true))}
+        onClick={() => (accepted ? withdraw() : accept())}
       >
         {t(accepted ? 'cookies.withdraw' : 'cookies.accept')}
       </Button>
