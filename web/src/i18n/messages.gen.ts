@@ -4127,8 +4127,6 @@ export interface Messages {
       units_other: '{{n}}'
       show_lines: string
       free_delivery: '{{missing}}'
-      below_minimum: '{{minimum}}{{missing}}'
-      below_minimum_hidden: string
       place: string
       terms: string
       terms_link: string

@@ -311,7 +311,7 @@ test('C-16 BASK-17: a request typed when the session has run out is kept after s
   expect(screen.queryByText('Token is expired')).toBeNull()
 })
 
-test('BASK-19 BASK-20: says what is missing, and holds the order up below the minimum', async () => {
+test('BASK-19 BASK-20 C-04: says what is missing, and holds the order up below the minimum, at Ctrl+Enter too', async () => {
   stand = new BasketOnServer([aLine()])
   signedInAs(aUser())
   const missing = { minimum_order: '50.00', missing_for_order: '43.30', is_below_minimum: true } as const
@@ -320,7 +320,7 @@ test('BASK-19 BASK-20: says what is missing, and holds the order up below the mi
     http.get(url('order/basket/:id/total/'), () => HttpResponse.json(total)),
     ...standIn,
   )
-  await openShop('/order/create')
+  const { router } = await openShop('/order/create')
   expect(await screen.findByText(/^The minimum order is 50,00\s€: add 43,30\s€ more\.$/)).toBeTruthy()
   expect(screen.getByText(/^243,30\s€ more and delivery is free/)).toBeTruthy()
   const button = within(screen.getByRole('region', { name: 'Summary' })).getByRole<HTMLButtonElement>(
@@ -330,6 +330,10 @@ test('BASK-19 BASK-20: says what is missing, and holds the order up below the mi
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
     'The minimum order is not reached yet.',
   )
+  screen.getByRole('heading', { level: 1 }).focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/50,00\s€: add 43,30\s€ more/)
+  expect(router.state.location.pathname).toBe('/order/create')
 })
 
 test('U-11: by style, name and picture are said once, with what the style comes to', async () => {

@@ -30,7 +30,6 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { AddToOrder } from './AddToOrder.tsx'
 import { serverBasket } from './basket-server.ts'
-import { blockedReasonOf } from './basket.rules.ts'
 import classes from './BasketScreen.module.css'
 import { ClearBasket } from './ClearBasket.tsx'
 import { LimitNear, LineNotices, SaveState } from './Notices.tsx'
@@ -39,6 +38,7 @@ import { OrderDetails } from './OrderDetails.tsx'
 import { PriceNews } from './PriceNews.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { CheckoutBar, Summary } from './Summary.tsx'
+import { useHindrance } from './useHindrance.ts'
 
 /** Asks for the current basket. */
 export const fetchBasket = (client: QueryClient): void =>
@@ -69,11 +69,11 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
   const [isHiding] = useHidePrices()
   const removal = useLineRemoval(actions)
   const navigate = useNavigate()
+  const hindrance = useHindrance(basket, total, progress)
   usePageKey('main', () => {
     if (basket.basket_products.length === 0) return
     keepTyped()
-    const hindrance = blockedReasonOf(basket, total, progress)
-    if (hindrance) void notify.info(t(`checkout.${hindrance}`))
+    if (hindrance) void notify.info(hindrance)
     else void navigate({ to: '/checkout' })
   })
   const lines = basket.basket_products

@@ -24,10 +24,10 @@ import { keepBasket, ownerQuery, queueOf, serverBasket, serverTotal } from './ba
 
 // What other features may use of the basket.
 export { type CommandLine, holdsSame, lineOf, undoOfBoth } from './basket-commands.rules.ts'
-export { blockedReasonOf } from './basket.rules.ts'
 export { refreshBasket, serverBasket } from './basket-server.ts'
 export { changeSavedBy, savedLines, takeBackSaved } from './saved-basket.api.ts'
 export { useConfirmation } from './useConfirmation.tsx'
+export { useHindrance } from './useHindrance.ts'
 /** The field "Specific request"; loaded where another screen shows it. */
 export const SpecificRequest = lazy(async () => ({
   default: (await import('./OrderDetails.tsx')).OrderDetails,

@@ -7,15 +7,16 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PriceNews } from '#features/ordering/basket/PriceNews.tsx'
 import {
-  blockedReasonOf,
   serverBasket,
   useBasketProgress,
   useBasketTotal,
+  useHindrance,
 } from '#features/ordering/basket/useBasket.ts'
 import { ApiError } from '#api/errors.ts'
 import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { NotAdded } from '#domain/ordering/NotAdded.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors, scrollToFirstError } from '#ui/form/FormErrors.tsx'
 import { keepTyped } from '#ui/navigation/keepTyped.ts'
 import { usePageKey } from '#ui/navigation/usePageKey.ts'
@@ -127,9 +128,12 @@ function Form({
       payment_method: method,
     })
   }
+  const hindrance = useHindrance(basket, total, progress)
   usePageKey('main', () => {
     keepTyped()
-    if (!busy && !blockedReasonOf(basket, total, progress)) order()
+    if (busy) return
+    if (hindrance) void notify.info(hindrance)
+    else order()
   })
   const showLines = () => {
     flushSync(() => setOpen(true)) // the lines stand where they will be before they are scrolled to
@@ -157,7 +161,7 @@ function Form({
         </Step>
         <LinesStep basket={basket} removal={removal} isLocked={busy} {...{ isOpen, fold }} onOpen={setOpen} />
       </div>
-      <Summary basket={basket} total={total} busy={busy} onShowLines={showLines} onPlace={order}>
+      <Summary {...{ basket, total, hindrance, busy }} onShowLines={showLines} onPlace={order}>
         <NotAdded />
         <PriceNews />
         <Shortages basket={basket} onShowLines={showLines} />

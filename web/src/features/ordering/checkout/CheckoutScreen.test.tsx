@@ -498,13 +498,17 @@ test('CHK-08: an option chosen earlier that is blocked now has to be chosen anew
   expect(requestsTo('order/')).toEqual([])
 })
 
-test('BASK-20 CHK-07: below the minimum the button is off and says what is missing', async () => {
+test('BASK-20 CHK-07 C-04: below the minimum the button is off, and it and Ctrl+Enter say what is missing', async () => {
   aShop({ total: { is_below_minimum: true, minimum_order: '500.00', missing_for_order: '200.00' } })
   await openShop('/checkout')
-  const text = await screen.findByText(/The minimum order is 500,00.€\. Add 200,00.€ more\./)
+  const text = await screen.findByText(/The minimum order is 500,00.€: add 200,00.€ more\./)
   const button = (await placeButton()) as HTMLButtonElement
   expect(button.disabled).toBe(true)
   expect(button.getAttribute('aria-describedby')).toBe(text.id)
+  screen.getByRole('heading', { level: 1 }).focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect((await screen.findByRole('alert')).textContent).toContain(text.textContent)
+  expect(requestsTo('order/')).toEqual([])
 })
 
 test('OD-31: a double click sends one order under one key', async () => {

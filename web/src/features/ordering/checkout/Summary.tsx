@@ -6,13 +6,15 @@ import { formatMoney } from '#ui/format/format.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { useHidePrices } from '#domain/prices/Money.tsx'
 import { Totals } from '#domain/ordering/Totals.tsx'
-import { blockedReasonOf, useBasketProgress } from '#features/ordering/basket/useBasket.ts'
+import { useBasketProgress } from '#features/ordering/basket/useBasket.ts'
 import classes from './Checkout.module.css'
 import { useLineCount } from './useLineCount.ts'
 
 type Props = {
   basket: Basket
   total: BasketTotal | undefined
+  /** Why nothing can be ordered. */
+  hindrance: string | undefined
   busy: boolean
   onShowLines: () => void
   onPlace: () => void
@@ -21,11 +23,11 @@ type Props = {
 }
 
 /** What is ordered and what it costs, and the one button of the page. */
-export function Summary({ basket, total, busy, onShowLines, onPlace, children }: Props) {
-  const { t } = useTranslation(['checkout', 'basket'])
+export function Summary({ basket, total, hindrance, busy, onShowLines, onPlace, children }: Props) {
+  const { t } = useTranslation('checkout')
   const [hidden] = useHidePrices()
   const progress = useBasketProgress()
-  const hindrance = busy ? undefined : blockedReasonOf(basket, total, progress)
+  const isBlocked = hindrance !== undefined && !busy
   const count = useLineCount(basket.basket_products)
   const id = useId()
   return (
@@ -53,16 +55,9 @@ export function Summary({ basket, total, busy, onShowLines, onPlace, children }:
         isStale={!total || progress.commands.length > 0}
       />
       {!hidden && total && <FreeDelivery total={total} />}
-      {hindrance && (
+      {isBlocked && (
         <Text className={classes.reason} id={id} mb="sm">
-          {hindrance !== 'minimum'
-            ? t(`checkout.${hindrance}`, { ns: 'basket' })
-            : total?.minimum_order && total.missing_for_order && !hidden
-              ? t('summary.below_minimum', {
-                  minimum: formatMoney(total.minimum_order),
-                  missing: formatMoney(total.missing_for_order),
-                })
-              : t('summary.below_minimum_hidden')}
+          {hindrance}
         </Text>
       )}
       <div className={classes.notices}>{children}</div>
@@ -71,10 +66,10 @@ export function Summary({ basket, total, busy, onShowLines, onPlace, children }:
         size="md"
         mt="sm"
         loading={busy}
-        disabled={hindrance !== undefined}
+        disabled={isBlocked}
         onClick={onPlace}
         aria-keyshortcuts="Control+Enter"
-        {...(hindrance && { 'aria-describedby': id })}
+        {...(isBlocked && { 'aria-describedby': id })}
       >
         {t('summary.place')}
       </Button>
