@@ -1,3 +1,4 @@
+import { dayIn } from '@comptoir/contract/days'
 import { useTranslation } from 'react-i18next'
 import {
   formatDay,
@@ -17,6 +18,8 @@ export function useFormat() {
     month: (day: string) => formatMonth(day, i18n.language),
     nearDay: (day: string) => formatNearDay(day, i18n.language),
     instant: (instant: string) => formatInstant(instant, i18n.language),
+    /** The day at the shop's of a point in time, whatever the time zone of the browser. */
+    shopDay: (instant: string) => formatDay(dayIn(new Date(instant)), i18n.language),
     instantDay: (instant: string) => formatInstantDay(instant, i18n.language),
   }
 }

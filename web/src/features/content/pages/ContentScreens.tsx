@@ -41,7 +41,7 @@ export function PageScreen() {
 
 function Page({ slug }: { slug: string }) {
   const { t, i18n } = useTranslation('content')
-  const { instantDay } = useFormat()
+  const { shopDay } = useFormat()
   const { data, error, refetch } = useQuery(contentPage(slug, i18n.language))
   // The route's boundary shows the not-found page.
   if (error instanceof ApiError && error.status === 404) throw error
@@ -54,7 +54,7 @@ function Page({ slug }: { slug: string }) {
       <PageHeader
         title={data.title}
         titleLanguage={data.title_language ?? undefined}
-        lead={data.published_at && t('published', { date: instantDay(data.published_at) })}
+        lead={data.published_at && t('published', { date: shopDay(data.published_at) })}
       />
       <Prose html={data.content} lang={data.content_language ?? undefined} />
     </article>

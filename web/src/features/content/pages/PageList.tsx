@@ -21,7 +21,7 @@ import { contentPage, pageSize, pagesOf } from './content.api.ts'
  */
 export function PageList({ type }: { type: 'news' | 'partner' }) {
   const { t, i18n } = useTranslation('content')
-  const { instantDay } = useFormat()
+  const { shopDay } = useFormat()
   const { data: own } = useQuery({ ...contentPage(openingPages[type], i18n.language), retry: false })
   const { page = 1 } = useSearch({ from: '/page/$slug' })
   const navigate = useNavigate({ from: '/page/$slug' })
@@ -45,7 +45,7 @@ export function PageList({ type }: { type: 'news' | 'partner' }) {
           <ul className={classes.list}>
             {pages.map(({ slug: own, title, content, title_language, content_language, published_at }) => (
               <li key={own}>
-                {published_at && <p className={classes.date}>{instantDay(published_at)}</p>}
+                {published_at && <p className={classes.date}>{shopDay(published_at)}</p>}
                 <h2 lang={title_language ?? undefined}>
                   <TextLink inherit to="/page/$slug" params={{ slug: own }}>
                     {title}
