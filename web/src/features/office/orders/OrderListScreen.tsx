@@ -43,7 +43,8 @@ const columns: OfficeColumn<OfficeOrderRow>[] = [
     key: 'delivery_date',
     title: 'adminOrders:columns.delivery_date',
     as: 'day',
-    from: 'desk',
+    from: 'phone',
+    onPhone: 'titled',
     under: ({ delivery_option }) => delivery_option,
   },
   {
@@ -64,7 +65,8 @@ const columns: OfficeColumn<OfficeOrderRow>[] = [
   {
     key: 'grand_total',
     title: 'adminOrders:columns.grand_total',
-    from: 'desk',
+    from: 'phone',
+    onPhone: true,
     cell: ({ grand_total }) => formatMoney(grand_total),
     under: (row) => <Payment status={paymentShown(row)} />,
   },
