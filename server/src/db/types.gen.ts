@@ -671,6 +671,7 @@ export interface InvoiceLine {
   total: Decimal;
   total_qty: number;
   unit: string;
+  unit_names: Json | null;
   unit_price: Decimal;
   vat_category: string;
   vat_rate: Decimal;

@@ -56,8 +56,11 @@ export const unitCode = (word: string): string => unitOf(word)?.code ?? word
 const stoodInFor: readonly Language[] = ['fr', 'en', 'nl', 'de']
 const forms = new Map(readerLanguages.map((language) => [language, new Intl.PluralRules(language)]))
 
+/** What one of a unit is called, and what several are, in one language. */
+export type UnitNames = { one: string; other: string }
+
 /** A unit's name in the singular and in the plural; one that there is not is called by its code. */
-export function unitNames(language: Language, code: string): { one: string; other: string } {
+export function unitNames(language: Language, code: string): UnitNames {
   const unit = unitOf(code)
   const spoken = unit && [language, ...stoodInFor].find((one) => unit.name[one])
   const one = (spoken && unit.name[spoken]) ?? code
@@ -65,8 +68,11 @@ export function unitNames(language: Language, code: string): { one: string; othe
 }
 
 /** A unit's name as a count has it: 1 "piece", 12 "pieces". */
-export function unitName(language: Language, code: string, count: number): string {
-  const { one, other } = unitNames(language, code)
+export const unitName = (language: Language, code: string, count: number): string =>
+  nameByCount(language, unitNames(language, code), count)
+
+/** The one of two names that a count has. */
+export function nameByCount(language: Language, { one, other }: UnitNames, count: number): string {
   return forms.get(language)!.select(count) === 'one' ? one : other // there for every language
 }
 

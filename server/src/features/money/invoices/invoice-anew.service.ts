@@ -16,8 +16,8 @@ import { writeCreditNote } from './credit-notes.service.ts'
 import { sellerOf, sumsOf, type NewLine } from './invoice.rules.ts'
 import {
   findAnew,
+  findBuyer,
   findByKey,
-  findElectronicAddress,
   findPaying,
   lockInvoice,
   type IssuedLine,
@@ -114,7 +114,6 @@ async function issue(tx: Tx, deps: Deps, actor: Actor, { before, note, billed, l
     }),
   )
   const { name, digits, issued_on } = await giveNumber(tx, 'invoice', deps.now())
-  const electronic_address = await findElectronicAddress(tx, before.client_id)
   const id = await insertInvoice(
     tx,
     {
@@ -124,7 +123,7 @@ async function issue(tx: Tx, deps: Deps, actor: Actor, { before, note, billed, l
       language: before.language,
       payment_reference: structuredCommunication(digits),
       seller: sellerOf(companyIn(deps.config.company, before.language as Language)),
-      buyer: { ...billed.billing, electronic_address },
+      buyer: { ...billed.billing, ...(await findBuyer(tx, before.client_id)) },
       delivery: {
         ...before.delivery,
         country_code: billed.vat_evidence.destination ?? before.delivery.country_code,

@@ -11,7 +11,7 @@ import {
   groupedIban,
 } from '#lib/format.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
-import { unitName } from '#lib/units.ts'
+import { nameByCount, unitNames } from '#lib/units.ts'
 import type { Carry, Cell, Column, Fact, Panel } from '#features/platform/pdf/pdf.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
 import { isExact, payableOf } from './invoice.rules.ts'
@@ -40,7 +40,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export function sheetOf(
   invoice: IssuedInvoice,
   lines: readonly IssuedLine[],
-  { language, clientNumber, vatNote }: { language: Language; clientNumber: string | null; vatNote: string },
+  { language, vatNote }: { language: Language; vatNote: string },
 ): InvoiceSheet {
   const translate = translator(language)
   const { seller, payment_reference, grand_total, prepaid } = invoice
@@ -49,7 +49,7 @@ export function sheetOf(
   const isPrepaid = compare(prepaid, '0.00') > 0
   return {
     title: translate(`${invoice.kind}_sheet`, { number: invoice.name }),
-    about: factsOf(invoice, language, translate, clientNumber),
+    about: factsOf(invoice, language, translate),
     buyer: {
       title: translate('order_billing'),
       facts: given([
@@ -143,16 +143,11 @@ function deliveryFacts({ delivery }: IssuedInvoice, language: Language, translat
   ])
 }
 
-function factsOf(
-  invoice: IssuedInvoice,
-  language: Language,
-  translate: Translate,
-  clientNumber: string | null,
-): Fact[] {
+function factsOf(invoice: IssuedInvoice, language: Language, translate: Translate): Fact[] {
   const { credited_name, credited_on } = invoice
   return given([
     [translate('customer_label'), text(invoice.buyer['enterprise_name']) || text(invoice.buyer['name'])],
-    [translate('client_number'), clientNumber],
+    [translate('client_number'), invoice.client_number],
     [translate('invoice_issued_on'), formatDay(invoice.issued_on, language)],
     [
       translate('invoice_of'),
@@ -209,7 +204,7 @@ function tableOf(
       },
       line.kind === 'delivery'
         ? ''
-        : `${formatCount(line.total_qty)} ${unitName(language, line.unit, line.total_qty)}`,
+        : `${formatCount(line.total_qty)} ${nameByCount(language, line.unit_names ?? unitNames(language, line.unit), line.total_qty)}`,
       line.kind === 'delivery' || !isExact(line) ? '' : formatPrice(line.unit_price),
       formatRate(line.vat_rate),
       formatAmount(line.total),

@@ -121,7 +121,6 @@ function anInvoice(seed: number): { invoice: IssuedInvoice; lines: IssuedLine[] 
       ...{
         id: index,
         order_name: 'BE-2026-000001',
-        paper_code: null,
         credited_qty: 0,
         credited_total: '0.00',
       },
@@ -141,7 +140,12 @@ function anInvoice(seed: number): { invoice: IssuedInvoice; lines: IssuedLine[] 
     payment_reference: isCredit ? null : '265000001234',
     ...{ credited_id: isCredit ? 2 : null, credited_name: isCredit ? 'FA-2026-000002' : null },
     credited_on: isCredit ? '2026-10-01' : null,
-    ...{ client_id: 1, client_name: 'Ateliers', orders: [{ id: 5, name: 'BE-2026-000001' }] },
+    ...{
+      client_id: 1,
+      client_name: 'Ateliers',
+      client_number: null,
+      orders: [{ id: 5, name: 'BE-2026-000001' }],
+    },
     seller: {
       ...{ name: 'Comptoir', address: 'Quai 12, 1000 Bruxelles, Belgique', vat: 'BE0123456749' },
       register: 'RPM Bruxelles',

@@ -2,6 +2,7 @@ import type { Decimal, Money, Price } from '@comptoir/contract/common'
 import { compare, multiply, percentOf, subtract, sum } from '@comptoir/contract/money'
 import type { Company } from '#config.ts'
 import { plusDays } from '#lib/days.ts'
+import type { UnitNames } from '#lib/units.ts'
 
 /** A line as an invoice keeps it; `unit_price` is for one unit, `total` for the line, both without VAT. */
 export type NewLine = {
@@ -25,6 +26,9 @@ export type NewLine = {
   total: Money
   vat_category: string
   vat_rate: Decimal
+  /** What the paper and the electronic invoice call its unit; null where it is called as the shop calls it now. */
+  unit_names: UnitNames | null
+  paper_code: string | null
 }
 
 /** The wholesaler, as an invoice keeps it. */
@@ -94,7 +98,7 @@ export function creditSums(
 /** An item of an order, with what is left of it to invoice. */
 export type OpenItem = Omit<
   NewLine,
-  'kind' | 'credited_line_id' | 'order_item_id' | 'total' | 'total_qty'
+  'kind' | 'credited_line_id' | 'order_item_id' | 'total' | 'total_qty' | 'unit_names' | 'paper_code'
 > & {
   id: number
   /** As ordered. */
@@ -112,6 +116,7 @@ export const goodsLine = ({ id, units, ordered_units, total, ...item }: OpenItem
   credited_line_id: null,
   total_qty: units,
   total: units === ordered_units ? total : multiply(item.unit_price, units),
+  ...{ unit_names: null, paper_code: null },
 })
 
 /**
@@ -149,6 +154,7 @@ export function deliveryLines(
       total,
       vat_category: same[0]?.vat_category ?? 'standard',
       vat_rate: rate,
+      ...{ unit_names: null, paper_code: null },
     }
   })
 }
@@ -173,8 +179,9 @@ export function creditLine(line: CreditableLine, { units, amount }: Credit): New
   const isMoney = (value: Money) => compare(value, '0.00') > 0 && compare(value, left) <= 0
   if (amount !== undefined) {
     if (!isMoney(amount) || units !== undefined) return undefined
-    const priced = { total_qty: 1, unit: 'piece', unit_price: `${amount}00` as Price, total: amount }
-    return { ...kept, ...priced, kind: 'amount', order_item_id: null, credited_line_id: id }
+    const priced = { total_qty: 1, unit_price: `${amount}00` as Price, total: amount }
+    const unit = { unit: 'piece', unit_names: null, paper_code: null }
+    return { ...kept, ...priced, ...unit, kind: 'amount', order_item_id: null, credited_line_id: id }
   }
   const open = line.total_qty - credited_qty
   if (units === undefined || units > open) return undefined

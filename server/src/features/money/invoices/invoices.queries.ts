@@ -163,6 +163,8 @@ export type IssuedInvoice = InvoiceRow & {
     phone: string
   }
   buyer: Record<string, unknown>
+  /** The client's. */
+  client_number: string | null
   delivery: IssuedDelivery
   treatment: VatTreatment
   vat_evidence: InvoiceEvidence
@@ -185,21 +187,22 @@ export const findInvoice = (db: Db, id: number, companyId: number | undefined, t
   sql<IssuedInvoice>`
     select ${listed(today)}, invoice.language, invoice.seller, invoice.buyer, invoice.delivery, invoice.treatment,
            invoice.vat_evidence, invoice.customer_reference, invoice.reason, invoice.vat, invoice.total,
-           invoice.total_taxes, invoice.prepaid, credited.issued_on::text as credited_on
+           invoice.total_taxes, invoice.prepaid, credited.issued_on::text as credited_on,
+           case when invoice.buyer ? 'client_number' then invoice.buyer ->> 'client_number' else company.erp_id end as client_number
     from invoice ${standing} ${joined}
     where invoice.id = ${id} and (${companyId ?? null}::bigint is null or invoice.company_id = ${companyId ?? null}::bigint)`
     .execute(db)
     .then(({ rows }) => rows[0])
 
 /** A line of an invoice, with what credit notes have taken back of it. */
-export type IssuedLine = CreditableLine & { order_name: string; paper_code: string | null }
+export type IssuedLine = CreditableLine & { order_name: string }
 
 /** The lines of an invoice in their order. */
 export const findLines = (db: Db, invoiceId: number) =>
   sql<IssuedLine>`
     select line.id, line.kind, line.order_id, placed.name as order_name, line.order_item_id, line.product_id, line.ref,
            line.gtin, line.own_code, line.title, line.color, line.size, line.unit, line.pack, line.total_qty, line.comment,
-           line.unit_price, line.total, line.vat_category, line.vat_rate, line.paper_code,
+           line.unit_price, line.total, line.vat_category, line.vat_rate, line.unit_names, line.paper_code,
            coalesce(back.units, 0)::int as credited_qty, coalesce(back.total, 0)::numeric(14, 2) as credited_total
     from invoice_line as line
     join customer_order as placed on placed.id = line.order_id
@@ -243,14 +246,13 @@ export const findAnew = (db: Db, id: number) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** The electronic address that a company has agreed; empty without. */
-export const findElectronicAddress = (db: Db, companyId: number): Promise<string> =>
+/** What invoices keep of a company beside its billing data: its number, and the electronic address agreed, empty without. */
+export const findBuyer = (db: Db, companyId: number) =>
   db
     .selectFrom('company')
     .where('id', '=', companyId)
-    .select('electronic_address')
+    .select(['electronic_address', 'erp_id as client_number'])
     .executeTakeFirstOrThrow()
-    .then(({ electronic_address }) => electronic_address)
 
 /** The payments that pay an invoice. */
 export const findPaying = (db: Db, id: number): Promise<number[]> =>

@@ -9,7 +9,6 @@ import { NotFoundError, message } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
 import { printedCommunication } from '#lib/structured-communication.ts'
 import type { CompanySession } from '#session.ts'
-import { clientNumber } from '#features/accounts/companies/companies.service.ts'
 import { vatNote } from '#features/ordering/totals/totals.service.ts'
 import { keptPdf } from '#features/platform/pdf/pdf.ts'
 import { transferCode } from '#features/platform/pdf/transfer-code.rules.ts'
@@ -80,8 +79,7 @@ export async function invoicePdf(
   { invoice, lines }: { invoice: IssuedInvoice; lines: IssuedLine[] },
 ): Promise<FileAnswer> {
   const language = languageOf(invoice)
-  const number = await clientNumber(deps, invoice.client_id)
-  const sheet = sheetOf(invoice, lines, { language, clientNumber: number, vatNote: noteOf(invoice) })
+  const sheet = sheetOf(invoice, lines, { language, vatNote: noteOf(invoice) })
   const { due } = sheet
   const code = due && {
     modules: encodeQR(

@@ -123,18 +123,41 @@ test('DOC-05 OD-12 OD-13 OD-40: an order that leaves the house is invoiced, mail
   const codes = all(root, 'InvoiceLine/Item/BuyersItemIdentification/ID')
   expect(codes.map(({ text }) => text)).toEqual(['Tablier 7'])
   expect((await filesOf(shop.deps.config).read('invoices/FA-2026-000001.xml'))?.toString()).toBe(ubl.body)
-  // Whatever the office has its units called since.
-  const callPieces = async (paper_code: string) => {
-    await shop.db.updateTable('unit').set({ paper_code }).where('code', '=', 'piece').execute()
+  // Whatever the office calls its units, the articles and the client since.
+  const { name, plural } = await shop.db
+    .selectFrom('unit')
+    .where('code', '=', 'piece')
+    .select(['name', 'plural'])
+    .executeTakeFirstOrThrow()
+  const callPieces = async (values: { paper_code: string; name: unknown; plural: unknown }) => {
+    const [one, several] = [JSON.stringify(values.name), JSON.stringify(values.plural)]
+    await shop.db
+      .updateTable('unit')
+      .set({ paper_code: values.paper_code, name: one, plural: several })
+      .where('code', '=', 'piece')
+      .execute()
     await shop.deps.settings.read()
   }
-  await callPieces('DZN')
+  await callPieces({ paper_code: 'DZN', name: { fr: 'exemplaire' }, plural: { fr: 'exemplaires' } })
+  await shop.db.updateTable('product').set({ gtin: null }).where('id', '=', order.polo.id).execute()
+  await shop.db.updateTable('company').set({ erp_id: 'C-77' }).where('id', '=', buyer.id).execute()
+  const pdfSince = await openPdf((await call('GET', `order/invoice/${invoice.id}/`)).rawPayload)
+  expect(pdfSince.text).toBe(drawnAgain.text)
+  expect(pdfSince.text).toContain('pièces')
   expect((await call('GET', `order/invoice/${invoice.id}/ubl/`)).body).toBe(ubl.body)
-  await callPieces('H87')
+  const accountant = shop.as((await aColleague(shop.db, { permissions: ['finance'] })).id)
+  const [goods] = (await accountant('GET', `admin/invoice/${invoice.id}/`)).json().lines
+  const credited = await accountant('POST', `admin/invoice/${invoice.id}/credit/`, {
+    ...{ key: crypto.randomUUID(), reason: 'Taille' },
+    lines: [{ line: goods.id, units: 1 }],
+  })
+  const note = await openPdf((await call('GET', `order/invoice/${credited.json().id}/`)).rawPayload)
+  expect(note.text).toContain('1 pièce')
+  await callPieces({ paper_code: 'H87', name, plural })
 
   await clerk('POST', `admin/order/${order.id}/complete/`, {})
   expect((await shop.mails()).filter(({ subject }) => subject?.startsWith('Facture'))).toEqual([])
-  expect(await invoicesOf(buyer.id)).toHaveLength(1)
+  expect(await invoicesOf(buyer.id)).toHaveLength(2)
 })
 
 test('OD-12 OD-13: the papers of what was paid before its invoice ask for nothing more', async () => {
@@ -303,7 +326,7 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
   const both = await Promise.all([1, 2].map(() => credit(asked, { key: 'first' })))
   const first = await credit(asked, { key: 'first' })
   expect([...both, first].map((one) => one.json())).toEqual(Array(3).fill(first.json()))
-  expect([first.statusCode, first.json().number]).toEqual([201, 'NC-2026-000001'])
+  expect([first.statusCode, first.json().number]).toEqual([201, 'NC-2026-000002'])
   const note = (await clerk('GET', `admin/invoice/${first.json().id}/`)).json()
   expect(note).toMatchObject({
     kind: 'credit_note',
@@ -318,7 +341,7 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
   })
   expect((await clerk('GET', `admin/invoice/${row.id}/`)).json()).toMatchObject({
     open: '1238.48',
-    credit_notes: [{ name: 'NC-2026-000001' }],
+    credit_notes: [{ name: 'NC-2026-000002' }],
   })
   for (const lines of [
     [{ line: polo.id, units: 14 }],
@@ -344,7 +367,7 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
   }
   const pdf = await openPdf((await clerk('GET', `admin/invoice/${first.json().id}/file/`)).rawPayload)
   for (const words of [
-    'Note de crédit NC-2026-000001',
+    'Note de crédit NC-2026-000002',
     row.number,
     'Retour',
     'TVA à reverser',
@@ -352,8 +375,8 @@ test('OD-12 OD-40: the office looks at a run, has it made once, and credits line
   ])
     expect(pdf.text).toContain(words)
   expect((await shop.mails()).map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^Note de crédit NC-2026-000001/),
     expect.stringMatching(/^Note de crédit NC-2026-000002/),
+    expect.stringMatching(/^Note de crédit NC-2026-000003/),
   ])
 })
 

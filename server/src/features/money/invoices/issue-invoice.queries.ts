@@ -1,7 +1,8 @@
-import type { Decimal, Money } from '@comptoir/contract/common'
+import type { Decimal, Language, Money } from '@comptoir/contract/common'
 import type { Invoicing } from '@comptoir/contract/invoice'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
+import { paperCodeOf, unitNames } from '#lib/units.ts'
 import type { VatEvidence, VatTreatment } from '#features/ordering/totals/totals.service.ts'
 import type { NewLine, OpenItem, Sums } from './invoice.rules.ts'
 
@@ -27,6 +28,7 @@ export type OpenOrder = {
   vat_evidence: InvoiceEvidence
   invoicing: Invoicing
   electronic_address: string
+  client_number: string | null
   payment_days: number
   /** Whether all of it has left the house. */
   has_left: boolean
@@ -55,7 +57,7 @@ export async function findOpenOrders(db: Db, filter: OpenFilter): Promise<OpenOr
            coalesce(sent.last_day, left_house.day::date)::text as delivered_on, placed.vat,
            coalesce(decision.treatment, 'domestic') as treatment,
            coalesce(decision.evidence, '{}') || jsonb_build_object('vat', coalesce(decision.vat, '')) as vat_evidence,
-           company.invoicing, company.electronic_address, company.payment_days, placed.fulfilment <> 'in_progress' as has_left,
+           company.invoicing, company.electronic_address, company.erp_id as client_number, company.payment_days, placed.fulfilment <> 'in_progress' as has_left,
            exists (select from invoice_line join invoice on invoice.id = invoice_id
                    where invoice_line.order_id = placed.id and invoice_line.kind = 'delivery') as is_delivery_invoiced
     from customer_order as placed
@@ -177,19 +179,24 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice, lines: readonly
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const numbered = lines.map((line, index) => ({ ...line, position: index + 1 }))
+  const language = invoice.language as Language // the order's, whose table allows no other
+  const numbered = lines.map((line, index) => ({
+    ...line,
+    position: index + 1,
+    unit_names: line.unit_names ?? unitNames(language, line.unit),
+    paper_code: line.paper_code ?? paperCodeOf(line.unit),
+  }))
   await sql`
     insert into invoice_line (
       invoice_id, position, kind, order_id, order_item_id, credited_line_id, product_id, ref, gtin, own_code,
-      title, color, size, unit, pack, total_qty, comment, unit_price, total, vat_category, vat_rate, paper_code
+      title, color, size, unit, pack, total_qty, comment, unit_price, total, vat_category, vat_rate, unit_names,
+      paper_code
     )
-    select ${id}::bigint, line.*, coalesce(
-      (select paper_code from invoice_line where id = line.credited_line_id),
-      (select paper_code from unit where code = line.unit))
+    select ${id}::bigint, line.*
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as line (
       position int, kind text, order_id bigint, order_item_id bigint, credited_line_id bigint, product_id bigint, ref text,
       gtin text, own_code text, title text, color text, size text, unit text, pack int, total_qty int, comment text,
-      unit_price numeric, total numeric, vat_category text, vat_rate numeric
+      unit_price numeric, total numeric, vat_category text, vat_rate numeric, unit_names jsonb, paper_code text
     )`.execute(tx)
   return id
 }

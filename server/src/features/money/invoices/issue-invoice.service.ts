@@ -121,7 +121,11 @@ async function issue(
       language: first.language,
       payment_reference: structuredCommunication(given.digits),
       seller: sellerOf(companyIn(deps.config.company, first.language as Language)),
-      buyer: { ...first.billing, electronic_address: first.electronic_address },
+      buyer: {
+        ...first.billing,
+        electronic_address: first.electronic_address,
+        client_number: first.client_number,
+      },
       delivery: deliveryOf(orders),
       treatment: first.treatment,
       vat_evidence: first.vat_evidence,
