@@ -452,6 +452,7 @@ export interface MessageValues {
   import_gtin_check_digit: 'digit'
   import_gtin_taken: 'other'
   import_negative: never
+  import_negative_stock: never
   import_whole_number: 'max' | 'min'
   import_text: never
   import_yes_or_no: never

@@ -107,7 +107,6 @@ function createStyles(target: ExportTarget) {
     if (color) yield* once(`color ${shop.codeOf(color)}`, shop.colorRecord(line, color, target))
     if (size) yield* once(`size ${shop.codeOf(size)}`, shop.sizeRecord(line, size))
     const ref = cell('sku')
-    const weight = Number(cell('weight'))
     const gtin =
       attribute(cell('additional_attributes'), 'gtin') ?? attribute(cell('additional_attributes'), 'ean')
     const hasOwn = (setting: string) => cell(`use_config_${setting}`) === '0'
@@ -120,7 +119,7 @@ function createStyles(target: ExportTarget) {
       ...(color && { color: shop.codeOf(color) }),
       ...(size && { size: shop.codeOf(size) }),
       ...(gtin && { gtin }),
-      ...(weight > 0 && { weight_grams: Math.round(weight * 1000) }),
+      ...shop.weightOf(cell('weight'), 1000),
       ...(steps && { pack: shop.toWhole(cell('qty_increments')) }),
       ...(hasOwn('min_sale_qty') && { min_quantity: shop.toWhole(cell('min_cart_qty')) }),
       stock_policy: hasOwn('backorders') && Number(cell('allow_backorders')) > 0 ? 'backorder' : 'deny',

@@ -106,7 +106,6 @@ function* productRecords(
   if (size) yield* once(`size ${shop.codeOf(size)}`, shop.sizeRecord(line, size))
   const ref =
     cell('Variant SKU').replace(/^'/, '') || shop.codeOf([shop.codeOf(cell('Handle')), ...all].join('-'))
-  const grams = Number(cell('Variant Grams'))
   yield shop.rowOf(line, {
     record: 'product',
     ref,
@@ -114,14 +113,13 @@ function* productRecords(
     ...(color && { color: shop.codeOf(color) }),
     ...(size && { size: shop.codeOf(size) }),
     ...(cell('Variant Barcode') && { gtin: cell('Variant Barcode').replace(/^'/, '') }),
-    ...(grams > 0 && { weight_grams: Math.round(grams) }),
+    ...shop.weightOf(cell('Variant Grams'), 1),
     ...(cell('Cost per item') && { cost_price: shop.toDecimal(cell('Cost per item')) }),
     stock_policy: cell('Variant Inventory Policy') === 'continue' ? 'backorder' : 'deny',
     ...(photo(cell('Variant Image')) && { image: photo(cell('Variant Image')) }),
   })
   const quantity = cell('Variant Inventory Qty')
-  // Shops that sell what they do not have count below zero.
-  const on_hand = quantity && Math.max(0, Number(shop.toWhole(quantity)))
+  const on_hand = quantity && shop.toWhole(quantity)
   yield* shop.supplyRecords(line, ref, target, { price: cell('Variant Price'), on_hand })
 }
 

@@ -136,7 +136,7 @@ async function createReader(db: Db, { columns, decimal_sign }: TableLayout, targ
           record: 'stock',
           warehouse,
           product: ref,
-          on_hand: stockOf(number(on_hand)),
+          on_hand: shop.toWhole(number(on_hand)),
           ...(shelf && row.cells[shelf.column]?.trim() && { shelf: row.cells[shelf.column] }),
         })
     }
@@ -233,10 +233,5 @@ function written(text: string, sign: DecimalSign): string {
   return minus ? `-${plain}` : plain
 }
 
-/** Who sells what is not there counts below zero: there is none. */
-const stockOf = (text: string): unknown => {
-  const whole = shop.toWhole(text)
-  return typeof whole === 'number' ? Math.max(0, whole) : whole
-}
 /** What a spreadsheet has made of a long number: 5.41E+12. */
 const isCutShort = (code: string) => /^\d[.,]\d+e\+\d+$/i.test(code)

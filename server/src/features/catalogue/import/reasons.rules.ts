@@ -38,8 +38,10 @@ function reasonOf(issue: z.core.$ZodIssue, kind: RecordKind, value: unknown): Me
   if (issue.code === 'invalid_type' && (issue.expected === 'int' || issue.expected === 'number'))
     return wholeNumber(kind, column)
   if (issue.code === 'invalid_type') return wrongType(issue.expected, example)
-  if (issue.code === 'too_small' && issue.origin !== 'string')
-    return isNegative ? message('import_negative') : wholeNumber(kind, column)
+  if (issue.code === 'too_small' && issue.origin !== 'string') {
+    if (isNegative) return message(column === 'on_hand' ? 'import_negative_stock' : 'import_negative')
+    return wholeNumber(kind, column)
+  }
   if (issue.code === 'too_small') return message('import_missing')
   if (issue.code === 'too_big' && issue.origin === 'string')
     return message('import_too_long', { limit: Number(issue.maximum) })

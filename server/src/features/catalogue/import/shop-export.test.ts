@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText } from './plain-text.rules.ts'
-import { toDecimal, toWhole } from './shop-export.ts'
+import { toDecimal, toWhole, weightOf } from './shop-export.ts'
 import { sizePosition } from './usual-lookups.rules.ts'
 
 test.each<[string, number | undefined]>([
@@ -25,6 +25,19 @@ test.each([
 test('a quantity with a fraction is left for the check to refuse', () => {
   expect(toWhole('100.0000')).toBe(100)
   expect(toWhole('1.5')).toBe('1.5')
+})
+
+test('a weight is in grams; one below zero and what is none are left for the check to refuse', () => {
+  expect(['0.1850', '0,5', '0.0000', ''].map((text) => weightOf(text, 1000))).toEqual([
+    { weight_grams: 185 },
+    { weight_grams: 500 },
+    {},
+    {},
+  ])
+  expect(['-90', 'light'].map((text) => weightOf(text, 1))).toEqual([
+    { weight_grams: -90 },
+    { weight_grams: 'light' },
+  ])
 })
 
 test.each([

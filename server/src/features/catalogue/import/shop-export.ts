@@ -53,6 +53,13 @@ export const toWhole = (text: string): unknown => {
   return /^-?\d+$/.test(decimal) ? Number(decimal) : text
 }
 
+/** A weight in grams: exports write 0 where there is none; what is no number stays as it is, to be refused. */
+export function weightOf(text: string, grams: number): { weight_grams?: unknown } {
+  const weight = Number(toDecimal(text))
+  if (weight === 0) return {}
+  return { weight_grams: Number.isNaN(weight) ? text : Math.round(weight * grams) }
+}
+
 export function colorRecord(line: number, name: string, { language }: ExportTarget): SourceRow {
   const hex = hexes[name.toLowerCase()]
   return rowOf(line, {

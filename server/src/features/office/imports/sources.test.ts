@@ -140,7 +140,7 @@ test('a folder is read by itself: columns are confirmed once, prices that jump w
   // The same columns again: nobody is asked, but for the price that jumps.
   await put(
     'stock.csv',
-    'Réf. article;Stock Bruxelles;Prix HT\nK356-NVY-M;7;99,00\nK356-NVY-L;8;11\nK999;1;1\n',
+    'Réf. article;Stock Bruxelles;Prix HT\nK356-NVY-M;7;99,00\nK356-NVY-L;8;11\nK999;1;1\nK356-NVY-L;−3;\nK356-NVY-L;2,5;\n',
     50,
   )
   await tick()
@@ -148,7 +148,13 @@ test('a folder is read by itself: columns are confirmed once, prices that jump w
   expect(await stockAndPrice()).toEqual([7, 10.5])
   expect(await stockAndPrice('K356-NVY-L')).toEqual([8, 11])
   const [held, done] = (await read(id)).imports
-  expect(done).toMatchObject({ state: 'done', changed: 3, refused: 1, confirmed_by: null })
+  expect(done).toMatchObject({ state: 'done', changed: 3, refused: 3, confirmed_by: null })
+  // A count that cannot be is told with its row, and leaves the stock as it was.
+  const refused = (await office('GET', `admin/catalogue-import/${done.id}/finding/?kind=refused`)).json()
+  expect(refused.results.slice(1)).toMatchObject([
+    { line: 5, field: 'on_hand', after: '-3', reason: expect.stringContaining('or 0') },
+    { line: 6, field: 'on_hand', after: '2.5', reason: expect.stringContaining('whole number') },
+  ])
   expect(await readImport(held.id)).toMatchObject({ state: 'checked', findings: { price_jump: 1 }, rows: 1 })
   await office('POST', `admin/catalogue-import/${held.id}/confirm/`)
   await work()
@@ -360,7 +366,7 @@ test('a workbook with columns of any name makes a catalogue, its columns are cor
   ]
   const one = await upload(await book(rows), 'winter.xlsx')
   expect(one.failure).toBe(null)
-  expect(one).toMatchObject({ state: 'checked', format: 'table', refused: 1 })
+  expect(one).toMatchObject({ state: 'checked', format: 'table', refused: 2 })
   const fields = one.reading.columns.map(({ field }: { field: string }) => field)
   expect(fields).toEqual([
     'ref',
@@ -376,7 +382,10 @@ test('a workbook with columns of any name makes a catalogue, its columns are cor
   ])
   expect(one.reading).toMatchObject({ header_row: 2, is_remembered: false, decimal_sign: '.' })
   const refused = (await office('GET', `admin/catalogue-import/${one.id}/finding/?kind=refused`)).json()
-  expect(refused.results).toMatchObject([{ line: 6, reason: expect.stringContaining('NOBODY') }])
+  expect(refused.results).toMatchObject([
+    { line: 4, field: 'on_hand', after: '-2', reason: expect.stringContaining('cannot be negative') },
+    { line: 6, reason: expect.stringContaining('NOBODY') },
+  ])
 
   // Without stock, and refused where two columns hold the same.
   const columns = one.reading.columns.flatMap(({ column, field, of }: Record<string, unknown>) =>
