@@ -3,6 +3,7 @@ import {
   formatCount,
   formatDay,
   formatDecimal,
+  formatExactInstant,
   formatIban,
   formatInstant,
   formatMoney,
@@ -62,6 +63,7 @@ test.each([
 
 test('a point in time shows date and minutes', () => {
   expect(formatInstant('2026-11-20T12:34:00.000Z', 'en')).toMatch(/^20 Nov 2026, \d\d:34$/)
+  expect(formatExactInstant('2026-11-20T12:34:05.000Z', 'en')).toMatch(/^20 Nov 2026, \d\d:34:05$/)
 })
 
 test('an IBAN is shown in fours', () => {

@@ -95,6 +95,17 @@ export const formatInstant = (instant: string, language: string): string =>
     minute: '2-digit',
   })
 
+/** The same to the second, where several may fall into one minute. */
+export const formatExactInstant = (instant: string, language: string): string =>
+  formatDate(new Date(instant), language, 'exact-instant', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+
 /** A point in time as a date, in the browser's time zone. */
 export const formatInstantDay = (instant: string, language: string): string =>
   formatDate(new Date(instant), language, 'instant-day', { day: 'numeric', month: 'short', year: 'numeric' })

@@ -2,6 +2,7 @@ import { dayIn } from '@comptoir/contract/days'
 import { useTranslation } from 'react-i18next'
 import {
   formatDay,
+  formatExactInstant,
   formatInstant,
   formatInstantDay,
   formatMonth,
@@ -20,6 +21,7 @@ export function useFormat() {
     instant: (instant: string) => formatInstant(instant, i18n.language),
     /** The day at the shop's of a point in time, whatever the time zone of the browser. */
     shopDay: (instant: string) => formatDay(dayIn(new Date(instant)), i18n.language),
+    exactInstant: (instant: string) => formatExactInstant(instant, i18n.language),
     instantDay: (instant: string) => formatInstantDay(instant, i18n.language),
   }
 }

@@ -91,9 +91,9 @@ function Version({ page, version, onClose }: Props) {
 /** When a version was written, and by whom. */
 function useVersionName(): (version: PageVersion) => string {
   const { t } = useTranslation('adminContent')
-  const { instant } = useFormat()
+  const { exactInstant } = useFormat()
   return ({ at, by }) =>
     at === null
       ? t('version_first')
-      : t('version_at', { at: instant(at), name: by?.name ?? t('version_by_shop') })
+      : t('version_at', { at: exactInstant(at), name: by?.name ?? t('version_by_shop') })
 }
