@@ -25,6 +25,30 @@ export const withDe = (value: unknown): string => {
   return (/^[AEIOUÀÂÉÈÊÎÏÔÛ]/.test(text) ? 'd’' : 'de ') + text
 }
 
+/** Placeholders whose numbers are names: what somebody has given, and years. */
+const names = new Set(['value', 'year'])
+
+/**
+ * A value as it stands in the place of `{{name}}` or `{{name, format}}`: whole numbers in groups of three, in every language
+ * (CONST-20), but for `digits`.
+ */
+export function shownValue(value: unknown, name: string, format?: string): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (format === 'de') return withDe(value)
+  const isCount = typeof value === 'number' && Number.isInteger(value) && !names.has(name)
+  return isCount && format !== 'digits' ? String(value).replace(/\B(?=(\d{3})+$)/g, narrow) : String(value)
+}
+
+/** Has i18next put values into texts so. */
+export const valueFormatter = {
+  type: 'formatter' as const,
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, format?: string, _language?: string, options?: { interpolationkey?: string }) =>
+    shownValue(value, options?.interpolationkey ?? '', format),
+}
+
 /** A time of the day, `"15:00"`, as it stands in a sentence: `15 h` in French, `15` before "uur" and "Uhr". */
 export function clockTime(time: string, language: Language): string {
   const [hour = '', minute = ''] = time.split(':')

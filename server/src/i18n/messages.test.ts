@@ -56,6 +56,11 @@ test('OD-49: a message is said in each language, with its values and the number 
   expect(translate('en', 'throttled', { wait: '30 seconds' })).toBe(
     'Request was throttled. Expected available in 30 seconds.',
   )
+  // Bounds and counts as all numbers; what somebody has given, and the fixed English texts (API-02), as they are.
+  expect(translate('fr', 'max_value', { limit: 1_000_000 })).toContain('égale à 1\u202f000\u202f000.')
+  expect(translate('nl', 'style_list_changed', { count: 12_345 })).toContain('12\u202f345')
+  expect(translate('en', 'max_value', { limit: 1_000_000 })).toContain('equal to 1000000.')
+  expect(translate('fr', 'does_not_exist', { value: 12_345 })).toContain('12345')
   const name = '<b>$t(not_found) {{seconds}}</b>'
   expect(translate('en', 'mail_greeting', { name })).toBe(`Hello ${name},`)
 })

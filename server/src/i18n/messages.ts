@@ -1,6 +1,6 @@
 import { type Language, readerLanguages } from '@comptoir/contract/common'
-import { typeset, withDe } from '@comptoir/contract/typography'
-import i18next from 'i18next'
+import { shownValue, typeset, valueFormatter } from '@comptoir/contract/typography'
+import i18next, { type FormatterModule } from 'i18next'
 import type { Message } from '#lib/errors.ts'
 import { flatten, folders, readCatalogues } from './catalogues.ts'
 import type { MessageValues } from './messages.gen.ts'
@@ -23,11 +23,23 @@ const written = Object.fromEntries(
   readerLanguages.map((language) => [language, writtenTexts(language)]),
 ) as Record<Language, Record<string, string>>
 
+/** What clients of the API compare (API-02): in English its numbers are digits alone. */
+const fixed = new Set(Object.keys(flatten(readCatalogues(folders.server, 'en')['http']!))) // there: it is in the repository
+
 /** The same, ready to be shown. */
 const textsOf = (language: Language): Record<string, string> =>
-  Object.fromEntries(Object.entries(written[language]).map(([key, text]) => [key, typeset(text, language)]))
+  Object.fromEntries(
+    Object.entries(written[language]).map(([key, text]) => [
+      key,
+      typeset(
+        language === 'en' && fixed.has(key) ? text.replace('{{limit}}', '{{limit, digits}}') : text,
+        language,
+      ),
+    ]),
+  )
 
 const i18n = i18next.createInstance()
+i18n.use(valueFormatter as FormatterModule) // its type has no value that is missing
 await i18n.init({
   resources: Object.fromEntries(
     readerLanguages.map((language) => [language, { translation: textsOf(language) }]),
@@ -35,10 +47,9 @@ await i18n.init({
   fallbackLng: false,
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   missingInterpolationHandler: () => '',
 })
-i18n.services.formatter?.add('de', withDe)
 const translators = Object.fromEntries(
   readerLanguages.map((language) => {
     const t = i18n.getFixedT(language)
@@ -95,6 +106,7 @@ export function translatorWith(
 
 /** A text with its values put in. In one go: a value is never read as a text with placeholders. */
 const filled = (text: string, values: Values): string =>
-  text.replace(/\{\{(\w+)(, de)?\}\}/g, (_, name: string, de?: string) =>
-    de ? withDe(values[name] ?? '') : String(values[name] ?? ''),
+  text.replace(
+    /\{\{(\w+)(?:, (de))?\}\}/g,
+    (_, name: string, format?: string) => shownValue(values[name] ?? '', name, format) ?? '',
   )

@@ -1,5 +1,5 @@
-import { withDe } from '@comptoir/contract/typography'
-import i18next from 'i18next'
+import { valueFormatter } from '@comptoir/contract/typography'
+import i18next, { type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '@comptoir/contract/common'
 import { keepLanguage, startLanguage } from './locale.ts'
@@ -34,17 +34,17 @@ export const namesChanged = 'namesChanged'
 /** Ready when the texts of the frame are loaded in the visitor's language. */
 export const i18nReady = i18next
   .use(loadTexts)
+  .use(valueFormatter as FormatterModule)
   .use(initReactI18next)
   .init({
     lng: startLanguage(),
     fallbackLng: false,
     ns: ['common', 'shell'],
     defaultNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     returnNull: false,
     react: { useSuspense: true, bindI18n: `languageChanged ${namesChanged}` },
   })
-i18next.services.formatter?.add('de', withDe)
 
 export const i18n = i18next
 

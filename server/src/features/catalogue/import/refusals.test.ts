@@ -70,7 +70,7 @@ test('each bad row is told with line, key, column, value and reason, and the goo
       'The check digit of the GTIN is wrong: it should end in 8. The product is imported without this GTIN.',
     ],
     [7, 'product', 'pack', '-1', 'The value may not be negative.'],
-    [8, 'product', 'pack', 'six', 'A whole number from 1 to 100000 is expected.'],
+    [8, 'product', 'pack', 'six', 'A whole number from 1 to 100\u202f000 is expected.'],
     [
       9,
       'product',
@@ -88,7 +88,7 @@ test('each bad row is told with line, key, column, value and reason, and the goo
     [16, 'price', 'price', '3.12345', 'The value does not have the expected form, for example 12.3450.'],
     [17, 'price', 'price', '', 'The value is missing.'],
     [18, 'stock', 'warehouse', 'LUX', '“LUX” exists neither in the shop nor in this file (warehouse).'],
-    [19, 'stock', 'on_hand', '1.5', 'A whole number from 0 to 1000000000 is expected.'],
+    [19, 'stock', 'on_hand', '1.5', 'A whole number from 0 to 1\u202f000\u202f000\u202f000 is expected.'],
     [
       20,
       'group',
@@ -121,7 +121,7 @@ test('each bad row is told with line, key, column, value and reason, and the goo
       'The text is not UTF-8. Save the file as UTF-8, or add --encoding windows-1252.',
     ],
     [27, 'warehouse', 'country', 'IT', '“IT” exists neither in the shop nor in this file (country).'],
-    [28, 'price', 'min_quantity', '0', 'A whole number from 1 to 1000000000 is expected.'],
+    [28, 'price', 'min_quantity', '0', 'A whole number from 1 to 1\u202f000\u202f000\u202f000 is expected.'],
   ])
   const counted = Object.values(summary).reduce((sum, { read }) => sum + read, 0)
   expect(counted).toBe(basics.length + 1 + bad.length)
