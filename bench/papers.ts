@@ -18,7 +18,7 @@ const table = (rows: Cell[][], heads: object[]): Part => ({
   kind: 'table',
   columns: [{ head: 'Product' }, ...heads.map((head, n) => ({ head: `Column ${n}`, ...head }))],
   rows,
-  carry: { label: 'Carried forward', sums: rows.map((_, n) => `${n},00 €`) },
+  carry: { foot: 'Carried forward', head: 'Carried forward', sums: rows.map((_, n) => `${n},00 €`) },
 })
 const papers: Record<string, Part> = {
   'lines one by one': table(

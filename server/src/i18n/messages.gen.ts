@@ -296,7 +296,8 @@ export interface MessageValues {
   own_code: 'code'
   order_quantity: never
   order_unit_price: never
-  order_carried: never
+  order_carried_forward: never
+  order_brought_forward: never
   order_line_total: never
   order_totals: never
   order_paid: never

@@ -85,7 +85,7 @@ export function sheetOf(
           ],
     },
     columns: [
-      { head: translate('order_item_ref'), width: 74 },
+      { head: translate('order_item_ref'), width: 74, most: 100 },
       { head: translate('mail_order_product') },
       { head: translate('order_quantity'), width: 62, align: 'right' },
       { head: translate('order_unit_price'), width: 66, align: 'figures' },
@@ -217,5 +217,8 @@ function tableOf(
     const its = delivery.orders?.find(({ id }) => id === line.order_id)
     return [['', { strong, more: its ? orderLines(its, language, translate) : [] }, '', '', '', ''], row]
   })
-  return { rows, carry: { label: translate('order_carried'), sums } }
+  return {
+    rows,
+    carry: { foot: translate('order_carried_forward'), head: translate('order_brought_forward'), sums },
+  }
 }

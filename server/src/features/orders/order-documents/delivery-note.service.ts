@@ -86,7 +86,7 @@ const tableOf = (
   items: readonly OrderItem[],
   { language, translate, ownCodes, unitsOf }: Reading,
 ): Table => ({
-  columns: [{ head: translate('order_item_ref'), width: 96 }, ...quantities(translate)],
+  columns: [{ head: translate('order_item_ref'), width: 96, most: 130 }, ...quantities(translate)],
   rows: items.map((item) => {
     const more = [
       [item.color, item.size].filter(Boolean).join(' · '),

@@ -183,12 +183,12 @@ function carryOf(rows: readonly PaperRun[], translate: Translate): Carry {
     far = sum([far, totalOf(items)])
     return formatAmount(far)
   })
-  return { label: translate('order_carried'), sums }
+  return { foot: translate('order_carried_forward'), head: translate('order_brought_forward'), sums }
 }
 
 function columnsOf(isHidden: boolean, translate: Translate, lines: PaperLines): Column[] {
   const columns: Column[] = [
-    ...(lines === 'single' ? [{ head: translate('order_item_ref'), width: 84 }] : []),
+    ...(lines === 'single' ? [{ head: translate('order_item_ref'), width: 84, most: 110 }] : []),
     { head: translate('mail_order_product') },
     { head: translate('order_quantity'), width: lines === 'single' ? 92 : 62, align: 'right' },
   ]

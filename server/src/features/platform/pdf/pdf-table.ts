@@ -34,7 +34,7 @@ export function drawTable(
   root: Element,
   { columns, rows, whole = rows, carry }: Extract<Part, { kind: 'table' }>,
 ): void {
-  const places = placesOf(doc, columns)
+  const places = placesOf(doc, columns, rows)
   const begin =
     Math.max(...heightsOfHeads(doc, columns, places)) + headFoot + heightOfRow(doc, whole[0] ?? [], places)
   if (doc.y + begin + (carry ? carryHeight : 0) > bottomOf(doc)) doc.addPage() // no heads without a row
@@ -52,13 +52,13 @@ export function drawTable(
       const sum = carry?.sums[index - 1]
       // What a page repeats is not read out again.
       doc.markContent('Artifact', { type: 'Pagination' })
-      if (carry && sum) drawCarry(doc, carry.label, sum)
+      if (carry && sum) drawCarry(doc, carry.foot, sum)
       doc.endMarkedContent()
       doc.addPage()
       drawn = whole[index] ?? row
       doc.markContent('Artifact', { type: 'Pagination' })
       drawHeads(doc, columns, places, (_, draw) => draw())
-      if (carry && sum) drawCarry(doc, carry.label, sum)
+      if (carry && sum) drawCarry(doc, carry.head, sum)
       doc.endMarkedContent()
     }
     drawRow(doc, table, columns, places, drawn)
@@ -84,10 +84,13 @@ function drawCarry(doc: Doc, label: string, sum: string): void {
   doc.y = top + carryHeight
 }
 
-function placesOf(doc: Doc, columns: readonly Column[]): Box[] {
-  const taken = columns.reduce((sum, { width = 0 }) => sum + width, gap * (columns.length - 1))
+function placesOf(doc: Doc, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Box[] {
+  const widths = columns.map(({ width, most }, index) =>
+    width === undefined || most === undefined ? width : widthForTexts(doc, rows, { index, width, most }),
+  )
+  const taken = widths.reduce<number>((sum, width = 0) => sum + width, gap * (columns.length - 1))
   let x = margins.left
-  return columns.map(({ width = widthOf(doc) - taken }) => {
+  return widths.map((width = widthOf(doc) - taken) => {
     const place = { x, width }
     x += width + gap
     return place
@@ -117,6 +120,22 @@ function drawHeads(
     .lineWidth(0.9)
     .stroke(textColor)
   doc.y += padding
+}
+
+/** The width of a column whose texts each stand on one line, as far as they may. */
+function widthForTexts(
+  doc: Doc,
+  rows: readonly (readonly Cell[])[],
+  { index, width, most }: { index: number; width: number; most: number },
+): number {
+  let widest = width
+  for (const row of rows) {
+    const cell = row[index]
+    if (typeof cell !== 'string') continue
+    const wanted = Math.ceil(setFont(doc, 'text', cell, textSize).widthOfString(printable(cell)))
+    if (wanted > widest && wanted <= most) widest = wanted
+  }
+  return widest
 }
 
 const heightsOfHeads = (doc: Doc, columns: readonly Column[], places: readonly Box[]): number[] =>

@@ -36,13 +36,13 @@ test('DOC-01: each page says which it is, and of how many', async () => {
 
 test('DOC-01: a page ends and begins with the sum so far, under heads that are repeated, in a table that is tagged', async () => {
   const sums = Array.from({ length: 60 }, (_, n) => `${n + 1},00 €`)
-  const long = { ...table(60), carry: { label: 'Carried forward', sums } } as Part
+  const long = { ...table(60), carry: { foot: 'Carried forward', head: 'Brought forward', sums } } as Part
   const { pageTexts, tags } = await openPdf(await writePdf(shop, cover, [long]))
   const carried = pageTexts.map((text) =>
-    [...text.matchAll(/(\d+,00 €) ?Carried forward/g)].map(([, sum]) => sum),
+    ['Brought', 'Carried'].map((way) => text.match(`(\\d+,00 €) ?${way} forward`)?.[1]),
   )
-  expect(carried[0]).toEqual([carried[1]![0]])
-  expect(carried.at(-1)).toEqual([carried.at(-2)!.at(-1)])
+  for (const [page, [brought]] of carried.entries()) expect(brought).toBe(carried[page - 1]?.[1])
+  expect([carried[0]![1], carried.at(-1)![1]]).toEqual([expect.any(String), undefined])
   for (const text of pageTexts) expect(text).toContain('Article')
   expect(tags).toEqual(expect.arrayContaining(['Document', 'Table', 'TR', 'TH', 'TD']))
 })
@@ -54,6 +54,20 @@ test('DOC-01 DOC-02: the heads of a table stand on the page of its first row, ho
     const withHeads = pageTexts.filter((text) => text.includes('Article'))
     expect([above, withHeads.map((text) => text.includes('TW-0'))]).toEqual([above, [true]])
   }
+})
+
+test('DOC-01: a reference stands on one line as far as its column may grow, and a longer one is broken', async () => {
+  const lines = async (ref: string) => {
+    const columns = [{ head: 'Reference', width: 40, most: 90 }, { head: 'Article' }]
+    const rows = [
+      [ref, 'Polo'],
+      ['K1', 'Polo'],
+    ]
+    const { pageTexts } = await openPdf(await writePdf(shop, cover, [{ kind: 'table', columns, rows }]))
+    return pageTexts[0]!.includes(ref)
+  }
+  expect(await lines('K356-NAVY-3XL')).toBe(true)
+  expect(await lines('K356-LONGSLEEVE-NAVY-3XL-TALL')).toBe(false)
 })
 
 test('DOC-01: no word of what a fact is called is broken', async () => {

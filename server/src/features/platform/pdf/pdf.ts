@@ -53,8 +53,8 @@ export type Part =
 /** Lines of who sends it and of whom it is for, their names first; facts of a line each; and what its barcode says. */
 export type Label = { from: readonly string[]; to: readonly string[]; facts: readonly Fact[]; code: string }
 
-/** What the sum is called at the foot of a page, and the sum after each row, in the last column. */
-export type Carry = { label: string; sums: readonly string[] }
+/** What the sum is called at the foot of a page and at the head of the next one, and the sum after each row, in the last column. */
+export type Carry = { foot: string; head: string; sums: readonly string[] }
 export type Fact = [name: string, value: string]
 /** A QR code: its dark modules, its edge in points, and in words what it says. */
 export type Code = { modules: boolean[][]; size: number; alt: string }
@@ -69,8 +69,11 @@ export type Panel = {
   code?: Code & { hint: string }
   note?: string
 }
-/** @param width in points; the one column without takes what the others leave */
-export type Column = { head: string; width?: number; align?: 'right' | 'figures' }
+/**
+ * @param width in points; the one column without takes what the others leave
+ * @param most how wide a column may become for the longest text in it, which would be broken at a hyphen else
+ */
+export type Column = { head: string; width?: number; most?: number; align?: 'right' | 'figures' }
 /**
  * A text; a strong line with quiet ones below it, and perhaps sizes beside each other below those; a code with its barcode,
  * to be scanned; a box to be ticked; a small picture; or prices by quantity.
