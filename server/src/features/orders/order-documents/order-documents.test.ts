@@ -1,10 +1,12 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
+import type { Order, PaperLines } from '@comptoir/contract/order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
 import { openPdf } from '../../../../test/pdf.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
+import { voucherTable } from './voucher.rules.ts'
 
 let shop: TestShop
 let tariff: number
@@ -171,6 +173,11 @@ test('DOC-01 DOC-02 C-11: lines stand as size runs for who wants them so, with t
     /A-1 Polo PO-NVY · Marine M 6 = 1 × 6 5412345000044 .* 36 pieces B-1 =HYPERLINK/,
   )
   expect(voucher.alts).toHaveLength(4)
+  // Where each size has a shelf of its own, a run would say one size with much around it.
+  const { products } = (await shop.as(buyer.id)('GET', `order/${order.id}/`)).json() as Order
+  const apart = products.map((item, path) => ({ ...item, path, warehouse_position: `C-${path}` }))
+  const rowsOf = (lines: PaperLines) => voucherTable(apart, new Map(), 'en', lines).whole
+  expect(rowsOf('runs')).toEqual(rowsOf('single'))
   expect((await get(buyer.id, `pdf/${order.id}/?lines=grid`)).statusCode).toBe(400)
 
   // A text of a customer stays a text.

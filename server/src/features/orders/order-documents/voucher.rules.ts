@@ -4,7 +4,7 @@ import { translator } from '#i18n/messages.ts'
 import { formatCount } from '#lib/format.ts'
 import { unitName } from '#lib/units.ts'
 import type { OpenLine } from '#features/orders/shipments/shipments.service.ts'
-import { inSizes, isSameRun, nameOfRun } from './paper-runs.rules.ts'
+import { inSizes, isSameRun, nameOfRun, type PaperRun } from './paper-runs.rules.ts'
 import type { Cell, Column } from '#features/platform/pdf/pdf.ts'
 
 /** Items to take from the shelves of a warehouse; undefined where nothing of the order is still to leave. */
@@ -54,24 +54,11 @@ export function voucherTable(
   gtins: ReadonlyMap<number, string>,
   language: Language,
   lines: PaperLines,
-): { columns: Column[]; rows: Cell[][]; whole?: Cell[][] } {
+): { columns: Column[]; rows: Cell[][]; whole: Cell[][] } {
   const translate = translator(language)
-  if (lines === 'runs') return runTable(byShelf(items), gtins, language)
-  const sorted = byShelf(items)
-  const rowOf = (item: OrderItem, follows: boolean): Cell[] => {
-    const more = [item.ref, item.comment.replaceAll(/\s+/g, ' ')].filter(Boolean)
-    const gtin = item.product === null ? undefined : gtins.get(item.product)
-    const units = `${formatCount(item.total_qty)} ${unitName(language, item.unit, item.total_qty)}`
-    const packs = packsOf(item)
-    return [
-      follows ? '' : item.warehouse_position,
-      follows ? more.join('\n') : { strong: [item.title, item.color].filter(Boolean).join(' · '), more },
-      item.size,
-      gtin ? { gtin } : '',
-      { strong: units, more: packs ? [packs] : [] },
-      { box: true },
-    ]
-  }
+  const runs = lines === 'runs' ? runsByShelf(byShelf(items)) : byShelf(items).map((item): PaperRun => [item])
+  const rowOf = (run: PaperRun, follows: boolean) =>
+    run.length === 1 ? lineOf(run[0], gtins, language, follows) : rowOfRun(run, gtins, language)
   return {
     columns: [
       { head: translate('voucher_shelf'), width: 54 },
@@ -81,9 +68,29 @@ export function voucherTable(
       { head: translate('order_quantity'), width: 70 },
       { head: translate('voucher_taken'), width: 30, align: 'right' },
     ],
-    rows: sorted.map((item, index) => rowOf(item, isAlike(sorted[index - 1], item))),
-    whole: sorted.map((item) => rowOf(item, false)),
+    rows: runs.map((run, index) => rowOf(run, isAlike(runs[index - 1]?.[0], run[0]))),
+    whole: runs.map((run) => rowOf(run, false)),
   }
+}
+
+/** An article: what the one above it says as well is left out where it follows. */
+function lineOf(
+  item: OrderItem,
+  gtins: ReadonlyMap<number, string>,
+  language: Language,
+  follows: boolean,
+): Cell[] {
+  const more = [item.ref, item.comment.replaceAll(/\s+/g, ' ')].filter(Boolean)
+  const gtin = item.product === null ? undefined : gtins.get(item.product)
+  const packs = packsOf(item)
+  return [
+    follows ? '' : item.warehouse_position,
+    follows ? more.join('\n') : { strong: [item.title, item.color].filter(Boolean).join(' · '), more },
+    item.size,
+    gtin ? { gtin } : '',
+    { strong: unitsOf([item], language), more: packs ? [packs] : [] },
+    { box: true },
+  ]
 }
 
 /** Whether a line says the same as the one above it, but for the size. */
@@ -94,12 +101,13 @@ const isAlike = (above: OrderItem | undefined, { title, color, warehouse_positio
 const packsOf = ({ quantity, pack }: OrderItem): string =>
   pack === 1 || !Number.isInteger(quantity) ? '' : `${formatCount(quantity)} × ${formatCount(pack)}`
 
-function runTable(
-  items: readonly OrderItem[],
-  gtins: ReadonlyMap<number, string>,
-  language: Language,
-): { columns: Column[]; rows: Cell[][] } {
-  const translate = translator(language)
+function unitsOf(run: PaperRun, language: Language): string {
+  const units = run.reduce((all, { total_qty }) => all + total_qty, 0)
+  return `${formatCount(units)} ${unitName(language, run[0].unit, units)}`
+}
+
+/** What lies on one shelf and follows each other, by style, colour and remark. */
+function runsByShelf(items: readonly OrderItem[]): PaperRun[] {
   const runs: [OrderItem, ...OrderItem[]][] = []
   for (const item of items) {
     const run = runs.at(-1)
@@ -108,28 +116,24 @@ function runTable(
       run.push(item)
     else runs.push([item])
   }
-  const rows = runs
-    .flatMap((run) => inSizes(run, mostSizes))
-    .map((run): Cell[] => {
-      const units = run.reduce((all, { total_qty }) => all + total_qty, 0)
-      return [
-        run[0].warehouse_position,
-        {
-          strong: run[0].title,
-          more: [nameOfRun(run), run[0].comment.replaceAll(/\s+/g, ' ')].filter(Boolean),
-          sizes: run.map((item) => sizeOf(item, gtins)),
-        },
-        { strong: `${formatCount(units)} ${unitName(language, run[0].unit, units)}`, more: [] },
-      ]
-    })
-  return {
-    columns: [
-      { head: translate('voucher_shelf'), width: 54 },
-      { head: translate('mail_order_product') },
-      { head: translate('order_quantity'), width: 70 },
-    ],
-    rows,
-  }
+  return runs.flatMap((run) => inSizes(run, mostSizes))
+}
+
+/** The sizes of a run below its name, each with its barcode and box, over the columns that an article has for these. */
+function rowOfRun(run: PaperRun, gtins: ReadonlyMap<number, string>, language: Language): Cell[] {
+  return [
+    run[0].warehouse_position,
+    {
+      strong: run[0].title,
+      more: [nameOfRun(run), run[0].comment.replaceAll(/\s+/g, ' ')].filter(Boolean),
+      sizes: run.map((item) => sizeOf(item, gtins)),
+      span: 3,
+    },
+    '',
+    '',
+    { strong: unitsOf(run, language), more: [] },
+    '',
+  ]
 }
 
 function sizeOf(item: OrderItem, gtins: ReadonlyMap<number, string>) {

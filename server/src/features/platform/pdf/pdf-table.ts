@@ -143,9 +143,17 @@ const heightsOfHeads = (doc: Doc, columns: readonly Column[], places: readonly B
     setFont(doc, 'text', head, 8).heightOfString(printable(head), { width: places[index]!.width }),
   )
 
+/** What a cell has of the row: its column, or several. */
+function boxOf(cell: Cell, index: number, places: readonly Box[]): Box {
+  const { x, width } = places[index]!
+  const span = typeof cell !== 'string' && 'span' in cell ? (cell.span ?? 1) : 1
+  const last = places[index + span - 1]!
+  return span === 1 ? { x, width } : { x, width: last.x + last.width - x }
+}
+
 function heightOfRow(doc: Doc, row: readonly Cell[], places: readonly Box[]): number {
   const heights = row.map((cell, index) => {
-    const { width } = places[index]!
+    const { width } = boxOf(cell, index, places)
     if (typeof cell !== 'string' && 'gtin' in cell) return barcodeHeight
     if (typeof cell !== 'string' && 'box' in cell) return boxSize
     if (typeof cell !== 'string' && 'picture' in cell) return pictureEdge
@@ -172,7 +180,7 @@ function drawRow(
   const element = doc.struct('TR')
   table.add(element)
   row.forEach((cell, index) => {
-    drawInRow(doc, element, cell, { ...places[index]!, top, align: columns[index]!.align })
+    drawInRow(doc, element, cell, { ...boxOf(cell, index, places), top, align: columns[index]!.align })
     foot = Math.max(foot, doc.y)
   })
   element.end()

@@ -77,10 +77,12 @@ export type Column = { head: string; width?: number; most?: number; align?: 'rig
 /**
  * A text; a strong line with quiet ones below it, and perhaps sizes beside each other below those; a code with its barcode,
  * to be scanned; a box to be ticked; a small picture; or prices by quantity.
+ *
+ * @param span how many columns a text takes; the cells of the row that stand there are empty
  */
 export type Cell =
   | string
-  | { strong: string; more: readonly string[]; sizes?: readonly SizeCell[] }
+  | { strong: string; more: readonly string[]; sizes?: readonly SizeCell[]; span?: number }
   | { gtin: string }
   | { box: true }
   | PictureCell
