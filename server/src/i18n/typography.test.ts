@@ -136,6 +136,7 @@ const otherWords: Partial<Record<Language, RegExp>> = {
   nl: /\b(winkel|shop|winkelmand|rekenblad|verwittig\w*|gelieve|overlopen|nieuwigheden|rooster|uitverkoop|weggaan|dubbels|inschrijv\w*|activeringslink)\b|bewaren$/i,
   de: /\b(verkaufsbüro|aktivierung\w*|firma|ust-idnr|ware ohne|summe mit|verbergen)\b/i,
   en: /\b(mailbox|pickup|(?:total|goods),? with(?:out)? VAT|dearer|cloth)\b/i,
+  it: /\b(tuo|tua|tuoi|tue|puoi|devi|vuoi|hai)\b/i, // readers are addressed as "Lei"
 }
 
 test.each(everywhere.filter(([, language]) => otherWords[language]))(
@@ -145,3 +146,12 @@ test.each(everywhere.filter(([, language]) => otherWords[language]))(
     expect(found).toEqual([])
   },
 )
+
+test('I18N-01: a mail in Italian addresses its reader in one way, in its buttons too', () => {
+  const buttons = Object.entries(readCatalogues(folders.server, 'it')).flatMap(([, texts]) =>
+    Object.entries(flatten(texts)).filter(([key]) => key.endsWith('_button')),
+  )
+  expect(buttons.length).toBeGreaterThan(10)
+  const commands = /^(Scegli|Vedi|Apri|Paga|Conferma|Accetta|Correggi|Esamina|Consenti|Mostra|Scarica)\b/
+  expect(buttons.filter(([, text]) => commands.test(text))).toEqual([])
+})
