@@ -16,6 +16,12 @@ const Texts = z.object({
   de: z.string().max(20_000).optional(),
   en: z.string().max(20_000).optional(),
 })
+/** In every language of readers: what stands on each line of papers and screens (decision 114). */
+const ReaderTexts = Texts.extend({
+  it: z.string().max(20_000).optional(),
+  es: z.string().max(20_000).optional(),
+  tr: z.string().max(20_000).optional(),
+})
 export const Decimal4 = z.string().regex(/^\d{1,10}(\.\d{1,4})?$/)
 export const Gtin = z.string().regex(/^(\d{8}|\d{12,14})$/)
 const Position = z.int().min(0).max(1_000_000_000).optional()
@@ -72,8 +78,8 @@ export const SizeRecord = z.object({
 export const UnitRecord = z.object({
   record: z.literal('unit'),
   code: Code,
-  name: Texts,
-  plural: Texts.optional(),
+  name: ReaderTexts,
+  plural: ReaderTexts.optional(),
   /** What electronic invoices call it: UN/ECE Recommendation 20. */
   paper_code: z.enum(paperCodes).optional(),
   synonyms: z.array(z.string().max(100)).max(100).optional(),

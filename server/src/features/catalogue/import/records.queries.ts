@@ -15,9 +15,6 @@ type Reading<Field extends string = string> = {
   unit?: { table: 'product_group' | 'product'; ref: string }
 }
 
-/** Texts in the languages that the office writes: the others are the shop's own. */
-const officeTexts = (column: string) => `t.${column} - array['it', 'es', 'tr']`
-
 type FieldOf<Kind extends RecordKind> = Exclude<keyof RecordOf<Kind>, 'record'> & string
 
 const plain = <Column extends string>(table: string, ...columns: Column[]): Reading<Column> => ({
@@ -39,13 +36,7 @@ const readings: { [Kind in RecordKind]: Reading<FieldOf<Kind>> } = {
   catalog: plain('catalog', 'code', 'name', 'position'),
   color: plain('color', 'code', 'name', 'hex', 'family', 'synonyms', 'sample', 'position'),
   size: plain('size', 'code', 'name', 'run', 'position'),
-  unit: {
-    ...plain('unit', 'code', 'name', 'plural', 'paper_code', 'synonyms', 'position'),
-    fields: {
-      ...{ code: 't.code', name: officeTexts('name'), plural: officeTexts('plural') },
-      ...{ paper_code: 't.paper_code', synonyms: 't.synonyms', position: 't.position' },
-    },
-  },
+  unit: plain('unit', 'code', 'name', 'plural', 'paper_code', 'synonyms', 'position'),
   warehouse: {
     from: (at) => `${at('warehouse')} t join country on country.id = t.country_id`,
     key: 't.code',

@@ -4,6 +4,7 @@ import { importCatalogue } from '#features/catalogue/import/catalogue-import.ser
 import { exportLines } from '#features/catalogue/import/export.service.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { runJobs } from '#jobs/worker.ts'
+import { unitName } from '#lib/units.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aBasket, aColleague, aDeliveryOption, anOrderBody, aUser } from '../../../../test/builders.ts'
 import { basics, aProductRecord } from '../../../../test/catalogue-import.ts'
@@ -291,7 +292,11 @@ test('OD-34: files name units by code, name or synonym; a table makes those that
     aProductRecord({ ref: 'U-4', gtin: null, unit: 'crate', size: null, color: null }),
     { record: 'group', ref: 'U', category: 'TOPS', name: { fr: 'Chaussettes' }, unit: 'Paires' },
     aProductRecord({ ref: 'U-8', group: 'U', gtin: null, color: null, size: null }), // in the unit of its style
-    { record: 'unit', code: 'crate', name: { fr: 'caisse' }, plural: { fr: 'caisses' }, paper_code: 'XCT' },
+    {
+      ...{ record: 'unit', code: 'crate', paper_code: 'XCT' },
+      name: { fr: 'caisse', it: 'cassa' },
+      plural: { fr: 'caisses', it: 'casse' },
+    },
   ]
   const { id } = (await upload(lines(own), 'units.jsonl')).json()
   expect(await read(id)).toMatchObject({ state: 'checked', added: 6, findings: { refused: 1 } })
@@ -307,6 +312,9 @@ test('OD-34: files name units by code, name or synonym; a table makes those that
   expect((await office('GET', 'config/')).json().units).toContainEqual({
     ...{ code: 'crate', one: 'caisse', other: 'caisses' },
   })
+  // I18N-02: in every language of readers, which an export has as well.
+  expect([unitName('it', 'crate', 1), unitName('it', 'crate', 2)]).toEqual(['cassa', 'casse'])
+  expect(await exported()).toMatch(/"code":"crate",[^\n]*"it":"cassa"/)
   await take(id, 'undo')
   expect(await exported()).toBe(before)
 
