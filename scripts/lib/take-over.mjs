@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from
 import { dirname, join } from 'node:path'
 
 /**
- * Puts a build in the place of the one before, whose files stay until the next: a server that runs goes on with the pages that it
- * has, and so do browsers. No file is missing or half written at any moment.
+ * Puts a build in the place of the one before, whose files stay until the next: a server that runs gives the new page from then on, and
+ * browsers go on with the one that they have. No file is missing or half written at any moment.
  *
  * @param fresh the folder of the build; gone afterwards
  * @param place where builds are served from

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveStatic, { type FastifyStaticOptions } from '@fastify/static'
@@ -44,18 +44,18 @@ export async function serveWebClient(
     await scope.register(serveStatic, { ...files, decorateReply: false })
   })
   serveServiceWorker(app, join(folder, 'service-worker.js'))
-  const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  let named = { name: '', ...namedPage(html, '') }
+  const page = kept(join(folder, 'index.html'))
+  let named = { of: page(), name: '', ...namedPage(page(), '') }
   return (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const isFile = request.url.startsWith('/assets/') || request.url.startsWith('/images/')
     if (!isPage || isFile) return reply.code(404).type('text/plain').send('Not found.')
-    const name = shopName()
-    if (named.name !== name) named = { name, ...namedPage(html, name) }
-    const page = named
-    reply.header('cache-control', 'no-cache').header('etag', page.tag)
-    if (request.headers['if-none-match'] === page.tag) return reply.code(304).send()
-    return reply.type('text/html; charset=utf-8').send(page.html)
+    const [of, name] = [page(), shopName()]
+    if (named.of !== of || named.name !== name) named = { of, name, ...namedPage(of, name) }
+    const { html, tag } = named
+    reply.header('cache-control', 'no-cache').header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(html)
   }
 }
 
@@ -64,13 +64,25 @@ export async function serveWebClient(
  * were told that it has not changed would keep the older shop (docs/decisions/0057).
  */
 function serveServiceWorker(app: FastifyInstance, path: string): void {
-  const code = readFileSync(path, 'utf8')
-  const tag = tagOf(code)
+  const worker = kept(path)
   app.get('/service-worker.js', (request, reply) => {
+    const code = worker()
+    const tag = tagOf(code)
     reply.header('cache-control', 'no-cache').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     return reply.type('text/javascript; charset=utf-8').send(code)
   })
+}
+
+/** A file in memory, read again once a build has put another one in its place: it names files that only that build has. */
+export function kept(path: string): () => string {
+  const dated = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs
+  let [at, text] = [dated(), readFileSync(path, 'utf8')]
+  return () => {
+    const now = dated() // undefined for a moment, while one build takes the place of the other
+    if (now !== undefined && now !== at) [at, text] = [now, readFileSync(path, 'utf8')]
+    return text
+  }
 }
 
 const tagOf = (text: string): string =>
