@@ -981,6 +981,7 @@ export interface Product {
   image: string | null;
   is_active: Generated<boolean>;
   is_pickup_only: Generated<boolean>;
+  keeps_unit: Generated<boolean>;
   length_cm: number | null;
   limited_below: Generated<number>;
   min_quantity: Generated<number>;

@@ -307,8 +307,8 @@ test('OD-18, CAT-17: units are named, merged and kept as orders and files know t
   const set = (unit: string) => office('PATCH', `admin/styles/${group.id}/`, { unit })
   expect((await set('bottle')).json()).toHaveProperty('unit')
   const own = await aProduct(db, { group_id: group.id, unit: 'metre' })
-  expect((await set('box')).statusCode).toBe(200)
-  // Its products follow, but for those with a unit of their own.
+  // Its products follow, but for those with a unit of their own, which stays even where the style has had the same meanwhile.
+  for (const unit of ['metre', 'piece', 'box']) expect((await set(unit)).statusCode).toBe(200)
   const products = await db
     .selectFrom('product')
     .select(['id', 'unit'])

@@ -253,11 +253,12 @@ const columnsOf = (values: StyleValues) => ({
 })
 
 export async function updateStyle(tx: Tx, id: number, values: StyleValues, now: Date): Promise<void> {
-  // Its products are counted as it is, but for those that have a unit of their own.
+  // Its products are counted as it is, but for those that have a unit of their own, be it the one that it comes to have.
   await sql`
-    update product set unit = ${values.unit}, updated_at = ${now} from product_group style
-    where style.id = ${id} and group_id = style.id and product.unit = style.unit
-      and style.unit <> ${values.unit}`.execute(tx)
+    update product set unit = ${values.unit}, keeps_unit = product.unit = ${values.unit}, updated_at = ${now}
+    from product_group style
+    where style.id = ${id} and group_id = style.id and style.unit <> ${values.unit}
+      and product.unit in (style.unit, ${values.unit}) and not product.keeps_unit`.execute(tx)
   await tx
     .updateTable('product_group')
     .set({ ...columnsOf(values), updated_at: now })
