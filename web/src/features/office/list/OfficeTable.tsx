@@ -176,7 +176,10 @@ function Lines<R extends object>({ row, column, onPhone }: LinesProps<R>) {
   const under = column.under?.(row)
   // A title needs something after it.
   const below = onPhone.filter(
-    (other) => other.onPhone !== 'titled' || other.cell || other.ifNone || valueOf(row, other) !== null,
+    (other) =>
+      other.onPhone !== 'titled' ||
+      other.ifNone ||
+      (other.cell ? isSomething(other.cell(row)) : valueOf(row, other) !== null),
   )
   return (
     <>
@@ -213,6 +216,9 @@ function Cell<R extends object>({ row, column }: { row: R; column: OfficeColumn<
 
 const valueOf = <R extends object>(row: R, { key: name }: Pick<OfficeColumn<R>, 'key'>): unknown =>
   Object.entries(row).find(([key]) => key === name)?.[1]
+
+/** Whether a cell shows anything. */
+const isSomething = (cell: ReactNode) => cell !== null && cell !== undefined && cell !== false && cell !== ''
 
 /** A day, which no time zone shifts; any other text that is written as one is an instant. */
 const isDay = /^\d{4}-\d\d-\d\d$/

@@ -58,8 +58,8 @@ type Row = Stock['warehouses'][number] & { id: number; stock: Stock }
 const columns: OfficeColumn<Row>[] = [
   { key: 'warehouse', title: 'adminStock:columns.warehouse', under: ({ shelf }) => shelf || null },
   { key: 'on_hand', title: 'adminStock:columns.on_hand', as: 'count' },
-  { key: 'reserved', title: 'adminStock:columns.reserved', as: 'count', from: 'phone' },
-  { key: 'available', title: 'adminStock:columns.available', as: 'count', from: 'phone' },
+  { key: 'reserved', title: 'adminStock:columns.reserved', as: 'count', from: 'phone', onPhone: 'titled' },
+  { key: 'available', title: 'adminStock:columns.available', as: 'count', from: 'phone', onPhone: 'titled' },
   { key: 'actions', title: 'admin:actions', cell: (row) => <Actions row={row} /> },
 ]
 

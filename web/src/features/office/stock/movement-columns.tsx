@@ -1,5 +1,6 @@
 import type { StockMovement } from '@comptoir/contract/admin-stock'
 import { useTranslation } from 'react-i18next'
+import cells from '#features/office/list/cells.module.css'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { orderPlace } from '#features/office/places.ts'
 import { formatCount } from '#ui/format/format.ts'
@@ -23,7 +24,7 @@ export const ownMovementColumns: OfficeColumn<StockMovement>[] = [
     title: 'adminStock:columns.on_hand',
     as: 'count',
     isUnsorted: true,
-    cell: ({ on_hand, on_hand_after }) => <Change by={on_hand} after={on_hand_after} />,
+    cell: ({ on_hand, on_hand_after }) => on_hand !== 0 && <Change by={on_hand} after={on_hand_after} />,
   },
   {
     key: 'reserved',
@@ -31,7 +32,8 @@ export const ownMovementColumns: OfficeColumn<StockMovement>[] = [
     as: 'count',
     isUnsorted: true,
     from: 'phone',
-    cell: ({ reserved, reserved_after }) => <Change by={reserved} after={reserved_after} />,
+    onPhone: 'titled',
+    cell: ({ reserved, reserved_after }) => reserved !== 0 && <Change by={reserved} after={reserved_after} />,
   },
   { key: 'by', title: 'adminStock:columns.by', isUnsorted: true, from: 'desk', ifNone: 'admin:time.system' },
 ]
@@ -71,11 +73,10 @@ function Reason({ movement: { reason, order } }: { movement: StockMovement }) {
 /** What was added or taken, and what it came to. */
 function Change({ by, after }: { by: number; after: number }) {
   const { t } = useTranslation('adminStock')
-  if (by === 0) return null
   return (
-    <>
+    <span className={cells.nowrap}>
       {by > 0 ? `+${formatCount(by)}` : `−${formatCount(-by)}`}{' '}
       <span>{t('journal.after', { units: formatCount(after) })}</span>
-    </>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -64,6 +64,13 @@ test('C-12: a scanned code opens the product, and a count against an older stock
   await userEvent.type(code, '5400000000017{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: 'K356-NVY-M' })).toBeTruthy()
   expect((await screen.findAllByRole('link', { name: 'BE-2026-000009' })).length).toBeGreaterThan(0)
+  // Where a phone has no columns for them, titled where there is something to say.
+  const [first] = within(screen.getByRole('table', { name: 'Warehouses' })).getAllByRole('cell', {
+    name: /Liège/,
+  })
+  expect(first!.textContent).toMatch(/Reserved: 2Available: 38$/)
+  const [at] = within(screen.getByRole('table', { name: 'Stock movements' })).getAllByRole('cell')
+  expect(at!.textContent).toMatch(/Reserved: −2 → 2$/)
 
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Liège' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Correct by count' }))
