@@ -1734,6 +1734,8 @@ export interface Messages {
     not_undone: string
     nothing_written: string
     look: string
+    changes_nothing: string
+    changes_nothing_text: string
     summary: string
     summary_done: string
     line: '{{line}}'

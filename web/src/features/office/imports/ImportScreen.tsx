@@ -80,7 +80,7 @@ function useStandsStill(progress: number): boolean {
 }
 
 /** How far it is, why it has failed, or what to do next. */
-function Standing({ one: { state, progress, rows, failure } }: { one: CatalogueImportDetail }) {
+function Standing({ one: { state, progress, rows, failure, summary } }: { one: CatalogueImportDetail }) {
   const { t } = useTranslation('adminImports')
   const isStill = useStandsStill(progress)
   if (isUnderWay(state)) {
@@ -115,9 +115,13 @@ function Standing({ one: { state, progress, rows, failure } }: { one: CatalogueI
       </Alert>
     )
   if (state === 'checked')
-    return (
+    return summary.some(({ inserted, updated }) => inserted + updated > 0) ? (
       <Alert role="status" color="info" title={t('nothing_written')}>
         {t('look')}
+      </Alert>
+    ) : (
+      <Alert role="status" color="warning" title={t('changes_nothing')}>
+        {t('changes_nothing_text')}
       </Alert>
     )
   return null

@@ -58,6 +58,7 @@ function NewImportForm({ onCancel, onDone }: DialogEnd) {
         onChange={setFile}
         clearable
         clearButtonProps={{ 'aria-label': t('new.clear') }}
+        data-autofocus
         error={isTooLarge ? t('new.too_large') : isAsked && !file && t('new.missing')}
       />
       <TextInput

@@ -15,7 +15,6 @@ import classes from './Imports.module.css'
 
 const colors = { on: 'success', off: 'gray', paused: 'danger' } as const
 
-/** Whether a source is read. */
 /** How a source stands; one that has just failed still goes on. */
 export function SourceBadge({ state, failure }: Pick<ImportSourceRow, 'state' | 'failure'>) {
   const { t } = useTranslation('adminImports')

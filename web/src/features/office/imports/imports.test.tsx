@@ -67,7 +67,7 @@ test('a file is chosen, what it would do is shown, it is confirmed, and taken ba
   expect(await screen.findByText(/Order C-26-000001/)).toBeTruthy()
 })
 
-test('what is found is that of the columns as they were corrected last', async () => {
+test('what is found is that of the columns as they were corrected last, and a file that would change nothing says so', async () => {
   signedInAsOffice()
   const column = { column: 0, header: 'Waarde', samples: ['12,50'], field: null, of: null }
   const reading = {
@@ -75,11 +75,13 @@ test('what is found is that of the columns as they were corrected last', async (
     columns: [column],
     tariffs: [{ code: 'STD', name: 'Standard' }],
   }
-  const guessed: CatalogueImportDetail = { ...checked, format: 'table', reading }
+  const none = { record: 'product', inserted: 0, updated: 0, unchanged: 11, refused: 1 } as const
+  const guessed: CatalogueImportDetail = { ...checked, format: 'table', reading, summary: [none] }
   const corrected: CatalogueImportDetail = {
     ...guessed,
     reading: { ...reading, columns: [{ ...column, field: 'price', of: 'STD' }] },
     findings: { refused: 1 },
+    summary: checked.summary,
   }
   let now = guessed
   let asked = 0
@@ -102,9 +104,11 @@ test('what is found is that of the columns as they were corrected last', async (
   const { client } = await openShop('/admin/imports/4')
   client.setDefaultOptions(makeQueryClient().getDefaultOptions()) // answers are fresh for a while, as in a browser
   expect(await screen.findAllByText('The value is negative.')).not.toHaveLength(0)
+  expect(screen.getByText('The file would change nothing')).toBeTruthy()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Waarde/ }), 'price|STD')
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
   expect(await screen.findAllByText('That is no price.')).not.toHaveLength(0)
+  expect(screen.getByText('Nothing is written yet')).toBeTruthy()
 })
 
 test('an import that gets no further says that it goes on by itself, until it does', async () => {
