@@ -124,7 +124,7 @@ test.each([
     const good = Array.from({ length: 200 }, (_row, n) => `brand,G${n},Brand\n`).join('')
     const rows = await read(`record,code,name\nbrand,A,${huge}\n${good}`, 65_536)
     expect(rows).toHaveLength(201)
-    expect(rows[0]).toEqual({ line: 2, reason: 'The line is longer than 1000000 characters.' })
+    expect(rows[0]).toEqual({ line: 2, reason: 'The line is longer than 1\u202f000\u202f000 characters.' })
     expect(rows[200]).toMatchObject({ line: 202, value: { code: 'G199' } })
   },
 )

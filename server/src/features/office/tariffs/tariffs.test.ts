@@ -452,7 +452,7 @@ test('C-21: the workbook of a tariff is taken back by the import, which says wha
   })
   expect([same.statusCode, same.json().rows, same.json().change.summary.same]).toEqual([201, 3, 3])
   expect((await sent('A;1\n'.repeat(200_001))).json()).toEqual({
-    excel_file: [expect.stringContaining('200000). Split the file')],
+    excel_file: [expect.stringContaining('200\u202f000). Split the file')],
   })
   const text =
     'Référence\tÀ partir de\tPrix\nPOLO-1\t1\t3,40 €\n5412345678908\t\t9,95\nNONE\t1\t2\nSHIRT-1\t5\tbeaucoup\nSHIRT-1\t9\t'
