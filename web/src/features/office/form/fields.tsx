@@ -55,13 +55,20 @@ export function LongTextField({
 /** A whole number. */
 export const NumberField = (props: TextProps) => <TextField inputMode="numeric" {...props} />
 type ChoiceProps = Field & { data: Choice[] }
-export function ChoiceField({ name, label, hint, data }: ChoiceProps) {
+export function ChoiceField({
+  name,
+  label,
+  hint,
+  data,
+  ...autofocus
+}: ChoiceProps & { 'data-autofocus'?: boolean }) {
   const show = (value: unknown) => data.find((one) => one.value === value)?.label ?? asText(value)
   const { fields, isRequired } = useField(name, { label, show })
   return (
     <NativeSelect
       {...fields.input(name)}
       {...below(hint)}
+      {...autofocus}
       label={label}
       data={data}
       withAsterisk={isRequired}

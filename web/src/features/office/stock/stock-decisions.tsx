@@ -284,5 +284,7 @@ function DayFields() {
 function WarehouseField({ name, label, except }: { name: string; label: string; except?: number }) {
   const all = useQuery(warehousesInUse).data ?? []
   const choices = asChoices(all.filter(({ id }) => id !== except))
-  return <ChoiceField name={name} label={label} data={[{ value: '', label: '' }, ...choices]} />
+  return (
+    <ChoiceField name={name} label={label} data={[{ value: '', label: '' }, ...choices]} data-autofocus />
+  )
 }

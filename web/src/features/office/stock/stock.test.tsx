@@ -84,4 +84,8 @@ test('C-12: a scanned code opens the product, and a count against an older stock
     { warehouse: 1, counted: 37, note: 'damaged', seen: 40 },
     { warehouse: 1, counted: 37, note: 'damaged', seen: 38 },
   ])
+  await userEvent.click(screen.getByRole('button', { name: 'Add a delivery' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Warehouse/ })),
+  )
 })
