@@ -66,9 +66,20 @@ test('TP-01, OD-28, NOTE-01: what others offer is loaded once the reader agrees,
     asked.push(new URL(route.request().url()).host)
     await route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.ran = 1' })
   })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[])
+        (globalThis as unknown as { shift: number }).shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
   await page.goto(shop.url + '/cookies')
   const notice = page.getByRole('region', { name: t.shell.cookies.title })
   await expect(notice).toContainText(t.shell.cookies.analytics)
+  await settled(page)
+  // It is there with the page, and moves nothing of it.
+  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
   await notice.getByRole('button', { name: t.shell.cookies.refuse }).click()
   await expect(notice).toBeHidden()
   await page.reload()

@@ -33,9 +33,12 @@
     document.head.append(link)
   })
 
-  // What every page of somebody who is signed in begins with; src/api/started.ts hands the answers over.
-  if (!signedIn) return
+  // What every page begins with; src/api/started.ts hands the answers over.
   var headers = { accept: 'application/json', 'accept-language': language }
+  var config = fetch('/api/v1/config/', { headers: headers })
+  config.catch(function () {})
+  window.startedRequests = { 'GET /api/v1/config/': config }
+  if (!signedIn) return
   var renewed = fetch('/api/v1/auth/jwt/refresh/', {
     method: 'POST',
     headers: Object.assign({ 'content-type': 'application/json' }, headers),
@@ -54,8 +57,6 @@
   })
   renewed.catch(function () {})
   user.catch(function () {})
-  window.startedRequests = {
-    'POST /api/v1/auth/jwt/refresh/': renewed,
-    'GET /api/v1/auth/users/me/': user,
-  }
+  window.startedRequests['POST /api/v1/auth/jwt/refresh/'] = renewed
+  window.startedRequests['GET /api/v1/auth/users/me/'] = user
 })()

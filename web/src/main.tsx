@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { shopConfig } from '#api/config.ts'
 import { keepAnswers } from '#api/kept-answers.ts'
 import { makeQueryClient } from '#api/query-client.ts'
 import { currentUser } from '#api/session.ts'
@@ -32,9 +33,16 @@ router.subscribe('onResolved', ({ pathChanged }) => {
 // Session, texts and the code of the page load in parallel.
 void client.prefetchQuery(currentUser)
 preloadPage(router)
+/** Milliseconds for which the first page waits for the settings. */
+const settingsMs = 2000
+// The cookie notice says what the settings name: read after the first paint, it would move the page. start.js asks for them.
+const settings = client.prefetchQuery(shopConfig)
+const isNoticeRead = readStored(storageKeys.cookiesAccepted) === 'true'
+const noticeReady =
+  isNoticeRead || Promise.race([settings, new Promise((done) => setTimeout(done, settingsMs))])
 // A browser in which nobody has signed in has nothing to take over.
 const takingOver = readStored(storageKeys.signedIn) === null ? undefined : takeOverRows()
-await Promise.all([i18nReady, takingOver])
+await Promise.all([i18nReady, takingOver, noticeReady])
 createRoot(document.getElementById('root')!).render(
   <MantineProvider
     theme={theme}

@@ -1,10 +1,11 @@
 import { getCurrentUser, refreshToken } from '@comptoir/contract/auth'
+import { getConfig } from '@comptoir/contract/content'
 import { http, HttpResponse } from 'msw'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
-import { afterEach, expect, test } from 'vitest'
-import { aUser, requests, server, startStandIn, url } from '../../test/api.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aUser, requests, server, shopSettings, startStandIn, url } from '../../test/api.ts'
 import { send } from './send.ts'
 
 startStandIn()
@@ -12,6 +13,7 @@ startStandIn()
 const program = readFileSync(join(import.meta.dirname, '../../public/start.js'), 'utf8')
 const added = () => [...document.head.querySelectorAll<HTMLLinkElement>('link')].map((link) => link.outerHTML)
 
+beforeEach(() => server.use(http.get(url('config/'), () => HttpResponse.json(shopSettings))))
 afterEach(() => {
   document.head.querySelectorAll('link, meta[name="page-files"]').forEach((element) => element.remove())
   document.documentElement.removeAttribute('data-mantine-color-scheme')
@@ -43,9 +45,13 @@ test('AUTH-05, AUTH-07: while the program loads, the page renews the session and
   open('/product/7')
   expect(await send(refreshToken, { body: { refresh: ' ' } })).toEqual({ access: 'new' })
   expect(await send(getCurrentUser, {})).toEqual(aUser())
-  expect(requests.map(({ path }) => path.replace('/api/v1/auth/', ''))).toEqual(['jwt/refresh/', 'users/me/'])
-  expect(requests[1]?.headers.get('authorization')).toBe('JWT new')
-  expect(requests[1]?.headers.get('accept-language')).toBe('nl')
+  expect(requests.map(({ path }) => path.replace('/api/v1/', ''))).toEqual([
+    'config/',
+    'auth/jwt/refresh/',
+    'auth/users/me/',
+  ])
+  expect(requests[2]?.headers.get('authorization')).toBe('JWT new')
+  expect(requests[2]?.headers.get('accept-language')).toBe('nl')
   expect(added().map((link) => /\w+\.(js|css)/.exec(link)?.[0])).toEqual([
     'nl.js',
     'chrome.js',
@@ -53,7 +59,7 @@ test('AUTH-05, AUTH-07: while the program loads, the page renews the session and
     'product.css',
   ])
   await send(getCurrentUser, {})
-  expect(requests).toHaveLength(3)
+  expect(requests).toHaveLength(4)
 })
 
 test('AUTH-08: a session that is over is refused as ever, and asked for again by nobody', async () => {
@@ -64,11 +70,12 @@ test('AUTH-08: a session that is over is refused as ever, and asked for again by
   open('/order')
   await expect(send(refreshToken, { body: { refresh: ' ' } })).rejects.toMatchObject({ status: 401 })
   await globalThis.startedRequests!['GET /api/v1/auth/users/me/']
-  expect(requests).toHaveLength(1)
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v1/config/', '/api/v1/auth/jwt/refresh/'])
 })
 
-test('a visitor’s page asks for nothing, and fetches its texts', () => {
+test('a visitor’s page asks for the settings alone, once, and fetches its texts', async () => {
   open('/product/7')
-  expect(requests).toEqual([])
+  expect(await send(getConfig, {})).toEqual(shopSettings)
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v1/config/'])
   expect(added()).toHaveLength(1)
 })
