@@ -33,10 +33,11 @@ const names = new Set(['value', 'year'])
  * (CONST-20), but for `digits`.
  */
 export function shownValue(value: unknown, name: string, format?: string): string | undefined {
+  const text = String(value)
   if (value === undefined || value === null) return undefined
   if (format === 'de') return withDe(value)
   const isCount = typeof value === 'number' && Number.isInteger(value) && !names.has(name)
-  return isCount && format !== 'digits' ? String(value).replace(/\B(?=(\d{3})+$)/g, narrow) : String(value)
+  return isCount && format !== 'digits' ? text.replace(/\B(?=(\d{3})+$)/g, narrow) : text
 }
 
 /** Has i18next put values into texts so. */
