@@ -14,7 +14,7 @@ export function useHindrance(
   const { t } = useTranslation('basket')
   const [hidden] = useHidePrices()
   const reason = blockedReasonOf(basket, total, progress)
-  if (!reason || reason !== 'minimum') return reason && t(`checkout.${reason}`)
+  if (reason !== 'minimum') return reason && t(`checkout.${reason}`)
   const { minimum_order: limit, missing_for_order: amount } = total!
   return hidden || !limit || !amount
     ? t('checkout.minimum')
