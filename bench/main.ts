@@ -158,8 +158,9 @@ async function measureOne(
   const processor = { server: used.server / sixteen.count, database: used.database / sixteen.count }
   const share = (100 * sixteen.perSecond) / runWorkers(floors).perSecond
   const failures = one.failed + sixteen.failed
+  const memory = await memoryOf(shop)
   log(
-    `  ${name}: p95 ${one.p95.toFixed(1)} ms, ${sixteen.perSecond.toFixed(0)}/s, ${share.toFixed(1)} %${failures ? `, ${failures} FAILED` : ''}`,
+    `  ${name}: p95 ${one.p95.toFixed(1)} ms, ${sixteen.perSecond.toFixed(0)}/s, ${share.toFixed(1)} %, ${memory} MB${failures ? `, ${failures} FAILED` : ''}`,
   )
   return { size: size.name, name, one, sixteen, share, processor, operation }
 }

@@ -101,18 +101,3 @@ function powersOf(full: string): string[] {
     codes.push(`${full.slice(0, -power)}E${power}`)
   return codes
 }
-
-const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
-
-/** Keys with one letter or digit more, less or other, or two swapped: what a typing error makes of them. */
-export function misspellings(key: string): string[] {
-  if (key.length < 4 || key.length > 20) return []
-  const keys: string[] = []
-  for (let at = 0; at <= key.length; at += 1) {
-    const [before, after] = [key.slice(0, at), key.slice(at)]
-    for (const sign of alphabet) keys.push(before + sign + after, before + sign + after.slice(1))
-    if (after !== '') keys.push(before + after.slice(1))
-    if (after.length > 1) keys.push(before + after[1]! + after[0]! + after.slice(2))
-  }
-  return [...new Set(keys)]
-}

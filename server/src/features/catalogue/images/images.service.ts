@@ -186,6 +186,17 @@ export const cleanPhoto = (
       .catch(() => 'unreadable' as const)
   })
 
+/** Whether a file is a photo in truth; only its beginning is read. */
+export const isPhoto = async (bytes: Buffer): Promise<boolean> => {
+  const sharp = await loadSharp()
+  return sharp(bytes)
+    .metadata()
+    .then(
+      ({ format }) => photoFormats.has(format),
+      () => false,
+    )
+}
+
 /** Whether there is a picture with this key. */
 export const hasPicture = async ({ config, pictures }: Pick<Deps, 'config' | 'pictures'>, key: string) =>
   (pictures?.knows(key) ?? false) || (isPhotoPath(key) && (await filesOf(config).has(photoKey(key))))

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import sharp from 'sharp'
 import { message, type Message } from '#lib/errors.ts'
 import type { Files } from '#lib/files.ts'
-import { isPhotoPath, photoKey } from '#features/catalogue/images/images.service.ts'
+import { isPhoto, isPhotoPath, photoKey } from '#features/catalogue/images/images.service.ts'
 import type { Refusal, SourceRow } from './source-row.ts'
 import { noCounts, type Counts } from './tally.ts'
-
-/** What a photo may be in truth, whatever its name ends in: no drawings, which are programs to those who draw them. */
-const photoFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'])
 
 type PhotoSource = {
   /** The folder that paths are relative to; undefined where none was named. */
@@ -48,13 +44,7 @@ export function createPhotos({ from, to, isMade, onRefusal }: PhotoSource) {
     const file = join(from!, path) // asked for with a folder only
     const bytes = await readFile(file).catch(() => undefined)
     if (!bytes) return message('import_photo_missing')
-    const isPicture = await sharp(bytes)
-      .metadata()
-      .then(
-        ({ format }) => photoFormats.has(format),
-        () => false,
-      )
-    if (!isPicture) return message('import_photo_unreadable')
+    if (!(await isPhoto(bytes))) return message('import_photo_unreadable')
     const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
     const { dir, name, ext } = posix.parse(path)
     const key = posix.join(dir, `${name}-${digest}${ext.toLowerCase()}`)

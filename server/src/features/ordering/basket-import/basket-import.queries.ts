@@ -130,23 +130,45 @@ export const findOfStyles = (
     .execute(db)
     .then(({ rows }) => rows)
 
+/** What is tried in each place of a code that none has. */
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+/** Codes of other lengths have too many misspellings that mean something, or too many altogether. */
+const shortest = 4
+const longest = 20
+
 /**
- * Products on sale whose references are like codes that none has: one of their misspellings, else those that begin alike,
- * with the longest beginning first; up to three of each.
+ * Products on sale whose references are like codes that none has: one letter or digit more, less or other, or two swapped,
+ * else those that begin alike, with the longest beginning first; up to three of each.
  *
+ * @param misspelt codes whose misspellings are tried, several hundred of each: the database makes them itself
  * @param begun a code with a beginning of it
  */
 export const findLike = (
   db: Db,
-  misspelt: readonly { key: string; like: string }[],
+  misspelt: readonly string[],
   begun: readonly { key: string; like: string }[],
   language: string,
 ): Promise<FoundRow[]> =>
   sql<FoundRow>`
-    with misspelt as (
+    with cut as (
+      select key, left(key, at) as before, substr(key, at + 1) as after
+      from unnest(${misspelt}::text[]) as key cross join generate_series(0, length(key)) as at
+      where length(key) between ${shortest} and ${longest}
+    ), likes as (
+      select key, likely
+      from cut cross join string_to_table(${signs}, null) as sign
+      cross join lateral (values (before || sign || after), (before || sign || substr(after, 2))) as tried (likely)
+      union all
+      select key, likely
+      from cut
+      cross join lateral (values
+        (before || substr(after, 2)),
+        (before || substr(after, 2, 1) || left(after, 1) || substr(after, 3))) as tried (likely)
+    ), misspelt as (
       select key, product.id, 0 as place
-      from unnest(${misspelt.map(({ key }) => key)}::text[], ${misspelt.map(({ like }) => like)}::text[]) as given (key, likely)
-      join product on product.ref_key = given.likely and product.is_active
+      from likes
+      -- By the index: the plan expects millions of misspellings, for which it would read all products.
+      cross join lateral (select id from product where ref_key = likely and is_active offset 0) as product
     ), begun as (
       select key, begins.id, 100 - length(likely) as place
       from unnest(${begun.map(({ key }) => key)}::text[], ${begun.map(({ like }) => like)}::text[]) as given (key, likely)

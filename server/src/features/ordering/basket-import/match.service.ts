@@ -1,5 +1,4 @@
 import { codeKey } from '@comptoir/contract/code-key'
-import { misspellings } from '@comptoir/contract/lists/codes'
 import { codesOf, styleOf, variantsOf, type NamesById } from '@comptoir/contract/lists/named'
 import { otherReadings } from '@comptoir/contract/lists/other-readings'
 import { sentRow, type WantedRow } from '@comptoir/contract/lists/rows'
@@ -130,11 +129,9 @@ async function withSuggestions(
 ): Promise<Match[]> {
   const open = rows.flatMap(({ read }, index) => (matches[index] === undefined ? likeKeys(read) : []))
   const keys = unique(open)
-  const misspelt = keys
-    .slice(0, MOST_MISSPELT)
-    .flatMap((key) => misspellings(key).map((like) => ({ key, like })))
   const begun = keys.flatMap((key) => beginnings(key).map((like) => ({ key, like })))
-  const like = begun.length > 0 ? await queries.findLike(db, misspelt, begun, language) : []
+  const like =
+    begun.length > 0 ? await queries.findLike(db, keys.slice(0, MOST_MISSPELT), begun, language) : []
   const byKey = Map.groupBy(like, ({ key }) => key)
   return rows.map(({ read }, index) => {
     const match = matches[index]
