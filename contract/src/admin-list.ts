@@ -10,12 +10,13 @@ export const listQuery = <const Column extends string>(
   columns: readonly Column[],
   usual: Ordering<Column>,
 ) => ({
-  search: z.string().max(100).optional(),
+  search: Search,
   ordering: z
     .enum(columns.flatMap((column): Ordering<Column>[] => [column, `-${column}`]))
     .catch(() => usual as never) as unknown as z.ZodType<Ordering<Column>>,
   ...pageQuery(50),
 })
+const Search = z.string().max(100).optional()
 type Ordering<Column extends string> = Column | `-${Column}`
 
 /**
@@ -34,7 +35,7 @@ export const selectionMaximum = 1000
  */
 export const selectionOf = <Filters extends z.ZodRawShape>(filters: Filters) => ({
   ids: z.array(Id).min(1).max(selectionMaximum).optional(),
-  all: z.strictObject({ ...filters, search: z.string().max(100).optional() }).optional(),
+  all: z.strictObject({ ...filters, search: Search }).optional(),
   excluding: z.array(Id).max(selectionMaximum).optional(),
 })
 /** Asks for the one or the other. */

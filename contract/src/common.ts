@@ -75,18 +75,16 @@ export const maximumLimit = 200
 /** `limit` and `offset` of a list; nonsense means the endpoint's default (wire D5). */
 export const pageQuery = (defaultLimit: number) => ({
   limit: z.coerce.number().int().min(1).catch(defaultLimit).transform(capped),
-  offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(0),
+  offset: Offset,
 })
 const capped = (limit: number) => Math.min(limit, maximumLimit)
+const Offset = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(0)
 
 /** The page envelope of every list. `next` and `previous` are absolute URLs. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    count: z.int(),
-    next: z.string().nullable(),
-    previous: z.string().nullable(),
-    results: z.array(item),
-  })
+  z.object({ count: Count, next: PageUrl, previous: PageUrl, results: z.array(item) })
+const Count = z.int()
+const PageUrl = z.string().nullable()
 export type Page<T> = { count: number; next: string | null; previous: string | null; results: T[] }
 
 /** An id in a path: decimal digits within 2^53, anything else is 404 (OD-61). */
