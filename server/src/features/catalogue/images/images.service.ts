@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
+import { limitConcurrency } from '#lib/concurrency.ts'
 import { filesOf } from '#lib/files.ts'
 import { findShownKeys } from './images.queries.ts'
 import { isPhotoPath, type ImageFormat } from './images.rules.ts'
@@ -54,7 +55,7 @@ export function createPictures({
   const files = filesOf(config)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
   const placeholders = new Map<string, Promise<Buffer>>()
-  const inTurn = createQueue(MAX_AT_ONCE)
+  const inTurn = limitConcurrency(MAX_AT_ONCE)
   const isShown = createShownKeys(replica)
 
   async function make(
@@ -152,7 +153,7 @@ const sentPixels = 60_000_000
 const keptEdge = 2400
 const secondsToRead = 20
 /** One at a time: what is sent is unknown until it is read. */
-const readSent = createQueue(1)
+const readSent = limitConcurrency(1)
 
 /**
  * A photo that somebody has sent, made anew: upright, no larger than needed, without what the camera wrote into it.
@@ -249,21 +250,4 @@ async function renderPhoto(photo: Buffer, size: number, format: ImageFormat): Pr
 function encoded(image: Sharp, format: ImageFormat): Promise<Buffer> {
   if (format === 'avif') return image.avif({ quality: 55, effort: 1 }).toBuffer()
   return format === 'webp' ? image.webp({ quality: 80 }).toBuffer() : image.png().toBuffer()
-}
-
-/** Runs so many tasks at once; the others wait their turn. */
-function createQueue(most: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    if (running < most) running += 1
-    else await new Promise<void>((start) => waiting.push(start)) // takes over the place of the one that ends
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }
