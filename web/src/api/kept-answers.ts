@@ -14,8 +14,12 @@ import { currentUser } from './session.ts'
 import { accessToken } from './token.ts'
 
 const MOST_ANSWERS = 300
-/** Answers that change quickly are written once. */
+/**
+ * Answers are written when none has changed for so long: copying a basket of 500 lines takes longer than a key may.
+ */
 const WRITE_AFTER_MS = 1000
+/** The latest, whatever changes meanwhile. */
+const WRITE_AT_LATEST_MS = 15_000
 
 /**
  * The `persister` of queries whose answers are kept, to be read without a network: while the server cannot be reached and
@@ -51,6 +55,8 @@ function keyOf(client: QueryClient, hash: string): [number, number, string] {
 export function keepAnswers(client: QueryClient): void {
   const cache = client.getQueryCache()
   const waiting = new Set<Query>()
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const write = async () => {
     const queries = [...waiting].filter((query) => cache.get(query.queryHash) === query)
     waiting.clear()
@@ -71,7 +77,12 @@ export function keepAnswers(client: QueryClient): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (query.options.persister !== kept || connection.copiedAt(query.queryHash) !== undefined) return
     if (orderOwner()?.office !== undefined) return
-    if (waiting.size === 0) setTimeout(writeAll, WRITE_AFTER_MS)
+    if (waiting.size === 0) since = Date.now()
     waiting.add(query)
+    clearTimeout(timer)
+    timer = setTimeout(
+      writeAll,
+      Math.min(WRITE_AFTER_MS, Math.max(0, since + WRITE_AT_LATEST_MS - Date.now())),
+    )
   })
 }

@@ -13,15 +13,22 @@ const isStandard = (unit: string): unit is Standard => standard.some((known) => 
 /** Any namespace's `t`: the names of units are in `common`. */
 type UnitTexts = (key: `unit.${Standard}`, options: { ns: 'common'; count: number }) => string
 
-/** What units are called in a language, by their codes. */
-let kept: { language: string; names: ReadonlyMap<string, { one: string; other: string }> } = {
-  language: '',
-  names: new Map(),
-}
+/** What units are called in a language, by their codes; made once, since rules for plurals take long to make. */
+let kept:
+  | {
+      language: string
+      plurals: Intl.PluralRules
+      names: ReadonlyMap<string, { one: string; other: string }>
+    }
+  | undefined
 
 /** Takes over what the office calls units: what shows them follows, as it does when the language changes. */
 export function keepUnitNames(units: Config['units'], language: string): void {
-  kept = { language, names: new Map(units.map(({ code, ...names }) => [code, names])) }
+  kept = {
+    language,
+    plurals: new Intl.PluralRules(language),
+    names: new Map(units.map(({ code, ...names }) => [code, names])),
+  }
   i18n.emit(namesChanged)
 }
 
@@ -36,8 +43,8 @@ export function useUnitNames(): void {
 
 /** A unit's name in the singular or plural: "pieces". */
 export function unitName(t: UnitTexts, count: number, unit: string): string {
-  const names = kept.language === i18n.language ? kept.names.get(unit) : undefined
-  if (names) return new Intl.PluralRules(kept.language).select(count) === 'one' ? names.one : names.other
+  const names = kept?.language === i18n.language ? kept.names.get(unit) : undefined
+  if (kept && names) return kept.plurals.select(count) === 'one' ? names.one : names.other
   return isStandard(unit) ? t(`unit.${unit}`, { ns: 'common', count }) : unit
 }
 
