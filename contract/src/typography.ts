@@ -25,6 +25,9 @@ export const withDe = (value: unknown): string => {
   return (/^[AEIOUÀÂÉÈÊÎÏÔÛ]/.test(text) ? 'd’' : 'de ') + text
 }
 
+/** Digits in groups of three with a thin space, in every language (CONST-20): `1234567` becomes `1 234 567`. */
+export const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, narrow)
+
 /** Placeholders whose numbers are names: what somebody has given, and years. */
 const names = new Set(['value', 'year'])
 
@@ -37,7 +40,7 @@ export function shownValue(value: unknown, name: string, format?: string): strin
   if (value === undefined || value === null) return undefined
   if (format === 'de') return withDe(value)
   const isCount = typeof value === 'number' && Number.isInteger(value) && !names.has(name)
-  return isCount && format !== 'digits' ? text.replace(/\B(?=(\d{3})+$)/g, narrow) : text
+  return isCount && format !== 'digits' ? inThrees(text) : text
 }
 
 /** Has i18next put values into texts so. */

@@ -1,7 +1,7 @@
 import type { Decimal, Language } from '@comptoir/contract/common'
+import { inThrees } from '@comptoir/contract/typography'
 import { timeZone } from './days.ts'
 
-const narrowSpace = '\u202f'
 const noBreakSpace = '\u00a0'
 
 /** An amount or a unit price with a decimal comma, in every language (CONST-20): `"1234.5000"` becomes `1 234,50 €`. */
@@ -40,8 +40,6 @@ export const groupedIban = (iban: string): string =>
     .replace(/\s/g, '')
     .toUpperCase()
     .replace(/.{4}(?=.)/g, '$& ')
-
-const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, narrowSpace)
 
 // Belgian formats for the languages of the country, British for English: the day comes first everywhere.
 const regions = {

@@ -1,10 +1,8 @@
 import type { Decimal } from '@comptoir/contract/common'
+import { inThrees } from '@comptoir/contract/typography'
 
 const narrowSpace = '\u202f'
 export const noBreakSpace = '\u00a0'
-
-/** Digits in groups of three with a thin space, in every language: `1234567` becomes `1 234 567`. */
-const inThrees = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, narrowSpace)
 
 /** A decimal with a comma, in every language (CONST-20): `"1234.5000"` becomes `1 234,5000`. */
 export function formatDecimal(decimal: string): string {

@@ -168,6 +168,18 @@ test('C-02: what is wrong is said with what may be meant, also where nothing is 
   expect(rows[0]!.suggestions.length).toBeLessThanOrEqual(3)
 })
 
+test.each([
+  ['a sign too many', 'K356XNVYS'],
+  ['one less', 'K56NVYS'],
+  ['another one', 'K356NWYS'],
+  ['two swapped', 'K365NVYS'],
+  ['the first one less', '356NVYS'],
+  ['one more at the end', 'K356NVYS0'],
+])('C-02: %s in a reference suggests the product that is meant before all others', async (_, typed) => {
+  const { rows } = await check({ text: `${typed};12` })
+  expect([rows[0]!.message_code, rows[0]!.suggestions[0]?.ref]).toEqual(['unknown_code', 'K356-NVY-S'])
+})
+
 test('C-02: typed rows are known by reference, own code and GTIN, and explained where they cannot be ordered', async () => {
   const references = ['K356-NVY-S', 'serv 1', '5412345000013', 'NOPRICE-1', 'K356']
   const rows = references.map((reference, row) => ({ row, reference, quantity: '2', in_packs: true }))
