@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 1,
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000, // for tests that hang
   expect: { timeout: 15_000 },
   use: {
     baseURL: url,

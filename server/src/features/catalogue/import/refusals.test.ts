@@ -208,6 +208,23 @@ test('an unknown column is told once and nothing else of its rows is lost', asyn
   expect(await imports.products()).toHaveLength(2)
 })
 
+test('a text in a language that the format lacks is told once, given or emptied; the others are imported', async () => {
+  const { refusals } = await imports.load([
+    ...basics,
+    { record: 'catalog', code: 'A', name: { fr: 'Un', it: 'Uno', tr: null } },
+    { record: 'catalog', code: 'B', name: { fr: 'Deux', it: 'Due' } },
+    { record: 'unit', code: 'roll', name: { fr: 'rouleau', it: 'rotolo' } },
+  ])
+  expect(refusals.map(({ column, record, line }) => [column, record, line])).toEqual([
+    ['name.it', 'catalog', expect.any(Number)],
+    ['name.tr', 'catalog', expect.any(Number)],
+  ])
+  const kept = await imports.db.selectFrom('catalog').select('name').orderBy('code').execute()
+  expect(kept.map(({ name }) => name)).toEqual([{ fr: 'Un' }, { fr: 'Deux' }])
+  const unit = imports.db.selectFrom('unit').where('code', '=', 'roll').select('name')
+  expect(await unit.executeTakeFirstOrThrow()).toEqual({ name: { fr: 'rouleau', it: 'rotolo' } })
+})
+
 test('S-11: a row that is nested without end is refused alone, as JSON Lines and as a value', async () => {
   const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
   const lines = [

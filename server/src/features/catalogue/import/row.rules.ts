@@ -1,3 +1,4 @@
+import { languages, readerLanguages } from '@comptoir/contract/common'
 import { checkDigit, toGtin } from '@comptoir/contract/gtin'
 import { message } from '#lib/errors.ts'
 import type { Message } from '#lib/errors.ts'
@@ -51,12 +52,20 @@ export function checkRow(line: number, value: unknown): Check {
   const problems = ownRules(record)
   emptyLanguages(record, given)
   if (problems.length > 0) return { kind, key, problems }
-  const unknownColumns =
-    has.length === Object.keys(given).length
-      ? []
-      : Object.keys(given).filter((column) => !(column in schema.shape))
+  const unknownColumns = [
+    ...Object.keys(given).filter((column) => !(column in schema.shape)),
+    ...has.flatMap((column) => unknownLanguages(kind, column, given[column])),
+  ]
   return { line, kind, key: keyOf(kind, record), record, has, unknownColumns, leftOut }
 }
+
+/** `name.it` and the like: texts in languages that a kind of record does not have. */
+function unknownLanguages(kind: RecordKind, column: string, texts: unknown): string[] {
+  if (!textFields.has(column) || typeof texts !== 'object' || texts === null) return []
+  const known: readonly string[] = languagesOf(kind)
+  return Object.keys(texts).flatMap((language) => (known.includes(language) ? [] : [`${column}.${language}`]))
+}
+const languagesOf = (kind: RecordKind) => (kind === 'unit' ? readerLanguages : languages)
 
 /** A bad bar code does not keep its product out of the shop. One that is good is brought to the form in which it is kept. */
 function takeOutBadGtin(given: Record<string, unknown>): Problem[] {
@@ -116,8 +125,10 @@ function emptyLanguages(record: CatalogueRecord, given: Record<string, unknown>)
   for (const field of textFields) {
     const texts = given[field]
     if (typeof texts !== 'object' || texts === null) continue
+    const known: readonly string[] = languagesOf(record.record)
     for (const [language, text] of Object.entries(texts))
-      if (text === null) (record as unknown as Record<string, Record<string, null>>)[field]![language] = null // given, so parsed
+      if (text === null && known.includes(language))
+        (record as unknown as Record<string, Record<string, null>>)[field]![language] = null // given, so parsed
   }
 }
 
