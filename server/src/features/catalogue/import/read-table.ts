@@ -130,14 +130,16 @@ async function createReader(db: Db, { columns, decimal_sign }: TableLayout, targ
     for (const { column, of } of placesOf('on_hand')) {
       const on_hand = row.cells[column]?.trim()
       const warehouse = of ?? target.warehouse
-      const shelf = placesOf('shelf').find((place) => (place.of ?? target.warehouse) === warehouse)
-      if (on_hand)
+      const shelfPlace = placesOf('shelf').find((place) => (place.of ?? target.warehouse) === warehouse)
+      const shelf = shelfPlace && row.cells[shelfPlace.column]?.trim()
+      // A shelf without a count is refused, rather than passed over: the count is missing.
+      if (on_hand || shelf)
         yield shop.rowOf(line, {
           record: 'stock',
           warehouse,
           product: ref,
-          on_hand: shop.toWhole(number(on_hand)),
-          ...(shelf && row.cells[shelf.column]?.trim() && { shelf: row.cells[shelf.column] }),
+          on_hand: on_hand ? shop.toWhole(number(on_hand)) : undefined,
+          ...(shelf && { shelf }),
         })
     }
   }

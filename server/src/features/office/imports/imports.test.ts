@@ -335,3 +335,16 @@ test('OD-34: files name units by code, name or synonym; a table makes those that
   await take(made, 'undo')
   expect(await exported()).toBe(before)
 })
+
+test('a row of a stock table that has a shelf and no count is refused, not passed over; empty rows are', async () => {
+  const others = ['Z-1', 'Z-2'].map((ref) => aProductRecord({ ref, gtin: null, size: null, color: null }))
+  const { id: begun } = (await upload(lines([...first, ...others]), 'shelves-first.jsonl')).json()
+  await take(begun, 'confirm')
+  const table = ['ref;stock;shelf', 'K356-NVY-M;55;C-1', 'Z-1;;C-2', 'Z-2;;'].join('\n')
+  const { id } = (await upload(table, 'shelves.csv')).json()
+  expect(await findings(id, 'refused')).toMatchObject([
+    { record: 'stock', key: 'MAIN / Z-1', field: 'on_hand', reason: 'The value is missing.' },
+  ])
+  await take(id, 'confirm')
+  expect(await exported()).toContain('"product":"K356-NVY-M","on_hand":55,"shelf":"C-1"')
+})
