@@ -60,6 +60,38 @@ test('C-02: who wrote a message when is no part of an order', () => {
 
 test.each<[string, string[][]]>([
   [
+    'K356-WHT-M 3\nK356-NVY-M 1,5',
+    [
+      ['K356-WHT-M', '3'],
+      ['K356-NVY-M', '1,5'],
+    ],
+  ],
+  [
+    'PRO 210 Noir L 3\nK356-NVY-S 1,5\nK356-NVY-M 2,5',
+    [
+      ['PRO 210 Noir L', '3'],
+      ['K356-NVY-S', '1,5'],
+      ['K356-NVY-M', '2,5'],
+    ],
+  ],
+  [
+    'K356 blanc M 1,5\nK356-WHT-M 1.5\nPRO 210 Noir L 3\nPRO 210-BLK-S -2',
+    [['K356 blanc M', '1,5'], ['K356-WHT-M', '1.5'], ['PRO 210 Noir L', '3'], ['PRO 210-BLK-S -2']],
+  ],
+  [
+    'PRO 210,5\nPRO 220,10',
+    [
+      ['PRO 210', '5'],
+      ['PRO 220', '10'],
+    ],
+  ],
+])(
+  'C-02 OD-62: a decimal comma parts no columns where lines beside it are a code and a quantity: %s',
+  (text, rows) => expect(cells(text)).toEqual(rows),
+)
+
+test.each<[string, string[][]]>([
+  [
     'K356 navy: S 2, M 3, 2XL 10',
     [
       ['K356 navy S', '2'],

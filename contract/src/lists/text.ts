@@ -137,6 +137,7 @@ function mostFrequent(numbers: number[]): number {
 
 /**
  * A code and a quantity as people write them: "K356-NVY-L 10", "PRO 210-NVY-L x 10", "- K356-NVY-L: 10 pcs", "10 x K356-NVY-L".
+ * "K356-NVY-L 1,5" is one too, of a quantity that is to be refused.
  *
  * @returns undefined for a line that says anything else
  */
@@ -152,7 +153,7 @@ function pairOf(line: string): [code: string, quantity: string] | undefined {
   return code !== undefined && quantity !== undefined ? [code, quantity] : undefined
 }
 const codeAndQuantity =
-  /^(\S.*?) ?(?:[:=] ?| )(?:[x×*] ?)?\(?(\d{1,7})\)?(?: ?(?:x|×|pcs?|pces?|pi[eè]ces?|stk?|stuks?|stück)\.?)?$/iu
+  /^(\S.*?) ?(?:[:=] ?| )(?:[x×*] ?)?\(?(\d{1,7}(?:,\d{1,3}|\.\d)?)\)?(?: ?(?:x|×|pcs?|pces?|pi[eè]ces?|stk?|stuks?|stück)\.?)?$/iu
 /** Characters of a line that may be a pair. */
 const LONGEST_PAIR = 120
 
