@@ -54,6 +54,18 @@ test('BASK-05, BASK-06, C-01: a basket as size runs by keyboard, remembered; a s
     await expect(field(1, 4)).toHaveValue('3')
   })
 
+  await test.step('a number is kept where the page is left from within its field', async () => {
+    await field(0, 0).click()
+    await page.keyboard.type('8')
+    await page.reload()
+    await expect(field(0, 0)).toHaveValue('8')
+    await field(0, 0).click()
+    await page.keyboard.type('5')
+    await page.goto('/orders')
+    await page.goBack()
+    await expect(field(0, 0)).toHaveValue('5')
+  })
+
   await test.step('a run is selected, removed and brought back', async () => {
     await page.getByRole('checkbox').nth(1).check()
     await page

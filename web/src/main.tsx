@@ -20,6 +20,8 @@ const client = makeQueryClient()
 const router = makeRouter(client)
 keepAnswers(client)
 
+// What is kept when a field is left, as quantities of a basket are, is kept as well when the page is left from within it.
+addEventListener('pagehide', () => (document.activeElement as HTMLElement | null)?.blur())
 printLight()
 watchSession(client, () => router.invalidate())
 // After a release the files of this tab may be gone: its next page is the new shop.
