@@ -111,7 +111,8 @@ async function serve(): Promise<void> {
   started.unshift(() => health.stop())
   const app = await buildApp(deps, health, { log: true })
   const unused = unusedConnections(app)
-  started.unshift(() => closeServer(app, unused, health))
+  // No new jobs from now on: what begins while requests are finished would be cut short.
+  started.unshift(async () => void (await Promise.all([closeServer(app, unused, health), worker?.stop()])))
   await stopBootServer()
   const advice = [...config.missing.filter(isStillMissing), ...(await adviceFrom(database))]
   await app.listen({ port: config.port, host: config.host })

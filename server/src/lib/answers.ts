@@ -22,9 +22,15 @@ export class EventStream {
   }
 }
 
+/** Letters that are none with an accent. */
+const plainLetters: Record<string, string> = { ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o' }
+
 /** The value of `Content-Disposition`: the name in UTF-8, and without accents for clients that do not read UTF-8 (RFC 6266). */
 export function attachment(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
+  const plain = name
+    .replace(/[ıßœæø]/gi, (letter) => plainLetters[letter.toLowerCase()] ?? '')
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]|["\\]/g, '')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

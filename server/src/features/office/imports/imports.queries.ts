@@ -176,7 +176,7 @@ export const setState = (
   by?: { column: 'confirmed' | 'undone'; actor: number | null; at: Date },
 ): Promise<boolean> =>
   sql`
-    update catalogue_import set state = ${to}, failure = null ${
+    update catalogue_import set state = ${to}, failure = null${to === 'importing' ? sql`, progress = 0` : sql``} ${
       by
         ? sql`, ${sql.id(`${by.column}_at`)} = ${by.at}, ${sql.id(`${by.column}_by`)} = ${by.actor}::bigint`
         : sql``

@@ -340,11 +340,11 @@ test('a row of a stock table that has a shelf and no count is refused, not passe
   const others = ['Z-1', 'Z-2'].map((ref) => aProductRecord({ ref, gtin: null, size: null, color: null }))
   const { id: begun } = (await upload(lines([...first, ...others]), 'shelves-first.jsonl')).json()
   await take(begun, 'confirm')
-  const table = ['ref;stock;shelf', 'K356-NVY-M;55;C-1', 'Z-1;;C-2', 'Z-2;;'].join('\n')
+  const table = ['ref;stock;shelf', 'K356-NVY-M;55;SHELF-1', 'Z-1;;SHELF-2', 'Z-2;;'].join('\n')
   const { id } = (await upload(table, 'shelves.csv')).json()
   expect(await findings(id, 'refused')).toMatchObject([
     { record: 'stock', key: 'MAIN / Z-1', field: 'on_hand', reason: 'The value is missing.' },
   ])
   await take(id, 'confirm')
-  expect(await exported()).toContain('"product":"K356-NVY-M","on_hand":55,"shelf":"C-1"')
+  expect(await exported()).toContain('"product":"K356-NVY-M","on_hand":55,"shelf":"SHELF-1"')
 })

@@ -224,6 +224,25 @@ test('U-7, BASK-06: selected lines are removed together and come back together, 
   expect(screen.getByText('6 lines selected')).toBeTruthy()
 })
 
+test('BASK-06: what was removed one after the other comes back one after the other', async () => {
+  await openBasket(six())
+  for (const [name, left] of [
+    ['Select TW-Red T-shirt', 4],
+    ['Select TW-Ecru-M Polo', 3],
+  ] as const) {
+    await userEvent.click(screen.getByRole('checkbox', { name }))
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Selected lines' })).getByRole('button', { name: 'Remove' }),
+    )
+    await waitFor(() => expect(stand.basket.basket_products).toHaveLength(left))
+  }
+  for (const back of [4, 6]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(stand.basket.basket_products).toHaveLength(back))
+  }
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('REC-02 REC-06: selected lines are moved to a new recurring basket, and those it refuses stay', async () => {
   await openBasket(six())
   server.use(

@@ -6,7 +6,7 @@ import type { LineActions } from './lines.rules.ts'
 export type LineRemoval = {
   /** Takes lines out; the keyboard goes to what comes next. */
   remove: (lines: readonly BasketLine[]) => void
-  /** What was taken out last, and can be brought back. */
+  /** What was taken out last, and can be brought back; then what was before it. */
   removed: readonly BasketLine[]
   undo: () => void
   /** The line that takes the keyboard as soon as it is there again. */
@@ -16,21 +16,22 @@ export type LineRemoval = {
 
 /** Removing lines, with a way back: for `LineEditor` and the notice `Removed` of its screen. */
 export function useLineRemoval({ remove, restore }: LineActions): LineRemoval {
-  const [removed, setRemoved] = useState<readonly BasketLine[]>([])
+  const [all, setAll] = useState<readonly (readonly BasketLine[])[]>([])
+  const removed = all.at(-1) ?? []
   const [returning, setReturning] = useState<BasketLine>()
   return {
     remove: useCallback(
       (gone) => {
         focusNeighbour()
         remove(gone)
-        setRemoved(gone)
+        setAll((before) => [...before, gone])
       },
       [remove],
     ),
     removed,
     undo: () => {
       restore(removed)
-      setRemoved([])
+      setAll(all.slice(0, -1))
       setReturning(removed[0])
     },
     returning,

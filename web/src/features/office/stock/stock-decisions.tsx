@@ -170,7 +170,7 @@ export function useIncomingDecisions(): (incoming: Incoming) => Decision[] {
             return {
               message: t('done.change', { ...what, date: day(saved.expected_on) }),
               undo: async () => {
-                await changeIncoming(id, { expected_on, quantity })
+                await changeIncoming(id, { expected_on, quantity, version: saved.version })
                 return { message: t('done.change', what) }
               },
             }

@@ -465,6 +465,20 @@ test('CHK-02 CHK-06: a pickup names the warehouse and needs no address to ship t
   })
 })
 
+test.each([
+  ['the first day, which is kept with the basket, becomes that of the pickup', '2026-11-24', '2026-11-23'],
+  ['a later day, which was chosen, stays', '2026-11-26', '2026-11-26'],
+])('CHK-03 CHK-06: of another way of delivery %s', async (_, kept, taken) => {
+  aShop({ basket: aBasket({ delivery_option: 1, delivery_date: kept }) })
+  answerOrder(placed)
+  const user = userEvent.setup({ delay: null })
+  const { router } = await openShop('/checkout')
+  await user.click(await screen.findByRole('radio', { name: 'Pickup at the warehouse' }))
+  await user.click(await placeButton())
+  await waitFor(() => expect(router.state.location.href).toBe('/order/view/31?placed=1'))
+  expect(requestsTo('order/')[0]?.body).toMatchObject({ delivery_option: 2, delivery_date: taken })
+})
+
 test('C-10: of many days the first two are told, the later ones together', async () => {
   const days = ['2026-12-01', '2026-12-02', '2026-12-07', '2026-12-09', '2026-12-11']
   const promise = days.map((date) => ({ date, lines: 1, units: 5 }))

@@ -34,6 +34,9 @@ export function DeliveryStep({ offer, basket, choice, choose, faults, terms, onT
   const { nearDay } = useFormat()
   const option = offer.options.find(({ id }) => id === choice.delivery_option)
   const places = option?.places ?? []
+  const days = option && daysOf(option, choice.warehouse, offer)
+  // The first day was not chosen, be it kept with the basket: another way of delivery has its own.
+  const firstDay = days?.earliest === choice.delivery_date ? { delivery_date: null } : {}
   return (
     <>
       <Group legend={t('delivery.method')} fault={faults['delivery_option']}>
@@ -46,7 +49,7 @@ export function DeliveryStep({ offer, basket, choice, choose, faults, terms, onT
               title={one.name}
               aside={<DeliveryPrice option={one} total={basket.total} />}
               checked={one.id === choice.delivery_option}
-              onChoose={() => choose({ delivery_option: one.id })}
+              onChoose={() => choose({ delivery_option: one.id, ...firstDay })}
               disabled={one.blocked}
               note={one.blocked && <Blocked by={one} basket={basket} />}
             >
@@ -75,7 +78,7 @@ export function DeliveryStep({ offer, basket, choice, choose, faults, terms, onT
                   name="warehouse"
                   title={warehouse?.name ?? ''}
                   checked={place.warehouse === choice.warehouse}
-                  onChoose={() => choose({ warehouse: place.warehouse })}
+                  onChoose={() => choose({ warehouse: place.warehouse, ...firstDay })}
                   disabled={place.blocked}
                   note={place.blocked && <Blocked by={place} basket={basket} />}
                 >
@@ -91,12 +94,12 @@ export function DeliveryStep({ offer, basket, choice, choose, faults, terms, onT
           </div>
         </Group>
       )}
-      {option && choice.delivery_date && (
+      {option && days && choice.delivery_date && (
         <Suspense fallback={<Skeleton height={58} maw={320} />}>
           <DateChoice
             label={option.kind === 'pickup' ? t('delivery.date_pickup') : t('delivery.date')}
             value={choice.delivery_date}
-            days={daysOf(option, choice.warehouse, offer)}
+            days={days}
             onChange={(delivery_date) => choose({ delivery_date })}
             error={faults['delivery_date']}
           />
