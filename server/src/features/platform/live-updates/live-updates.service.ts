@@ -55,7 +55,8 @@ export class LiveUpdates {
   #listener: Listener | undefined
   #hasListened = false
   #heartbeat: NodeJS.Timeout | undefined
-  #sending: NodeJS.Timeout | undefined
+  #collecting: NodeJS.Timeout | undefined
+  #sending: Promise<void> = Promise.resolve()
 
   /** @param url of the database, for a connection of its own once somebody listens */
   constructor(url: string, db: Db, { heartbeatMs = HEARTBEAT_MS } = {}) {
@@ -79,7 +80,7 @@ export class LiveUpdates {
     const before = this.#changes.get(key)
     const isNewer = !before || change.version === null || (before.version ?? Infinity) < change.version
     if (isNewer) this.#changes.set(key, change)
-    this.#sending ??= setTimeout(() => void this.#send().catch(reportUnsent), COLLECT_MS)
+    this.#collecting ??= setTimeout(() => this.#send(), COLLECT_MS)
   }
 
   /** The same of something that all see. */
@@ -127,8 +128,9 @@ export class LiveUpdates {
   async stop(): Promise<void> {
     this.endStreams()
     clearInterval(this.#heartbeat)
-    clearTimeout(this.#sending)
-    if (this.#changes.size > 0) await this.#send().catch(reportUnsent)
+    clearTimeout(this.#collecting)
+    this.#send()
+    await this.#sending
     await this.#listener?.stop()
   }
 
@@ -141,12 +143,15 @@ export class LiveUpdates {
     return [...this.#subscribers.values()].flatMap((ofUser) => [...ofUser])
   }
 
-  async #send(): Promise<void> {
-    this.#sending = undefined
+  #send(): void {
+    this.#collecting = undefined
     const changes = [...this.#changes.values()]
     this.#changes.clear()
-    for (let from = 0; from < changes.length; from += PER_NOTIFICATION)
-      await notify(this.#db, CHANNEL, JSON.stringify(changes.slice(from, from + PER_NOTIFICATION)))
+    const notifyAll = async () => {
+      for (let from = 0; from < changes.length; from += PER_NOTIFICATION)
+        await notify(this.#db, CHANNEL, JSON.stringify(changes.slice(from, from + PER_NOTIFICATION)))
+    }
+    this.#sending = this.#sending.then(notifyAll).catch(reportUnsent)
   }
 
   #hear(payload: string): void {

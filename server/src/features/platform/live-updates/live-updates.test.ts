@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connect } from '#db/connect.ts'
 import { tellOfNewDay } from '#features/prices/pricing/pricing.service.ts'
 import { runJobs } from '#jobs/worker.ts'
 import { issueToken } from '#lib/tokens.ts'
@@ -15,6 +17,7 @@ import {
   aUser,
   aWarehouse,
 } from '../../../../test/builders.ts'
+import { LiveUpdates } from './live-updates.service.ts'
 
 /** Two processes of one shop. */
 let shop: TestShop
@@ -292,6 +295,20 @@ test('CAT-20 C-19: whatever else changes what a client pays is told to open page
   await isTold(null)
   await office('PATCH', `price-lists/${tariff}/`, { minimum_order: '80' })
   await isTold(null)
+})
+
+test('O-21: a process that ends waits for the news that it is just sending', async () => {
+  const { db, pool } = connect(shop.database.url, { max: 1 })
+  const updates = new LiveUpdates(shop.database.url, db)
+  const news = await listenAs(await aCustomer())
+  const busy = await pool.connect() // the news wait for the only connection
+  updates.tellAll('prices')
+  await sleep(100)
+  const stopped = updates.stop().then(() => db.destroy())
+  await sleep(50)
+  busy.release()
+  await stopped
+  await expect.poll(news.told).toContainEqual({ what: 'prices', owner: null, version: null })
 })
 
 test('R-8: streams end when the server closes', async () => {
