@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { countQueries, createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { connect } from './connect.ts'
 import { clearStatementNames } from './statements.ts'
@@ -29,6 +29,18 @@ test('prepares a statement with parameters when it comes again, and only then', 
   await ask(2)
   expect((await ask(3)).rows).toEqual([{ v: 1003 }])
   expect(await prepared()).toBe(1)
+  await db.destroy()
+})
+
+test('connections stay open for five minutes without work, and four of them always', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { db, pool } = connect(database.url, { max: 6 })
+  await Promise.all(Array.from({ length: 6 }, () => sql`select pg_sleep(0.1)`.execute(db)))
+  vi.advanceTimersByTime(4 * 60_000)
+  expect(pool.totalCount).toBe(6)
+  vi.advanceTimersByTime(2 * 60_000)
+  expect(pool.totalCount).toBe(4)
   await db.destroy()
 })
 
