@@ -9,6 +9,8 @@ import { asSet, filled } from './support/texts.ts'
 const t = asSet(adminTariffs)
 const g = asSet(adminAgreements)
 const basket = asSet(basketFr)
+/** A job does it, beside those of other tests. */
+const afterJob = { timeout: 60_000 }
 
 test('C-21, C-19: the office raises a tariff, sees what it does, an open basket tells, and takes it back; what is agreed with a group is seen as well', async ({
   page,
@@ -16,7 +18,7 @@ test('C-21, C-19: the office raises a tariff, sees what it does, an open basket 
   request,
   enter,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const style = await styleOf(await enter('partner'), 'PRO 210')
   const customer = await newCustomer(request, 'salon')
   const api = await enter('admin')
@@ -67,11 +69,11 @@ test('C-21, C-19: the office raises a tariff, sees what it does, an open basket 
   await page.goto(`/admin/price-changes/${id}`)
   await page.getByRole('button', { name: t.schedule.do }).click()
   await dialog.getByRole('button', { name: t.schedule.confirm }).click()
-  await expect(page.getByText(t.status.in_force, { exact: true })).toBeVisible()
+  await expect(page.getByText(t.status.in_force, { exact: true })).toBeVisible(afterJob)
   await expect(shopper.getByText(basket.price_news.title_one)).toBeVisible()
   await page.getByRole('button', { name: t.undo.do }).click()
   await dialog.getByRole('button', { name: t.undo.confirm }).click()
-  await expect(page.getByText(t.status.undone, { exact: true })).toBeVisible()
+  await expect(page.getByText(t.status.undone, { exact: true })).toBeVisible(afterJob)
   await expect(shopper.getByText(basket.price_news.title_one)).toBeHidden()
 
   await page.goto('/admin/client-groups')
