@@ -71,7 +71,7 @@ type Page = { limit: number; offset: number }
  */
 export const pageIds = (
   { from, where, order, id, isIndexed, most }: List,
-  { limit, offset }: Page,
+  { limit, offset }: { limit: number; offset: number | Sql },
 ): Sql => sql`
   select ${id} as page_id, ${isIndexed ? sql`(${lengthOf({ from, where, most })})` : sql`(count(*) over ())::int`} as count
   from ${from} where ${where} order by ${order} limit ${sql.lit(limit)} offset ${offset}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
+import { prepared } from '#db/prepared.ts'
 import type { SignUp } from '#features/accounts/registration/registration.rules.ts'
 
 /** The jobs and their payloads. */
@@ -118,6 +119,11 @@ export async function enqueueAll<Name extends keyof Jobs>(
   `.execute(db)
 }
 
+const addJob = prepared<never, { name: string; payload: string; delaySeconds: number }>(
+  (value) => sql`
+    select graphile_worker.add_job(${value('name')}, ${value('payload')}::json,
+      run_at => now() + make_interval(secs => ${value('delaySeconds')}), max_attempts => ${sql.lit(MAX_ATTEMPTS)})`,
+)
 /**
  * Queues a job. Inside a transaction the job exists if, and only if, the transaction commits.
  *
@@ -129,8 +135,5 @@ export async function enqueue<Name extends keyof Jobs>(
   payload: Jobs[Name],
   delaySeconds = 0,
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      run_at => now() + make_interval(secs => ${delaySeconds}), max_attempts => ${MAX_ATTEMPTS})
-  `.execute(db)
+  await addJob(db, { name, payload: JSON.stringify(payload), delaySeconds })
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
+import { prepared } from '#db/prepared.ts'
 
 type Texts = Record<string, string>
 
@@ -190,26 +191,28 @@ export const writeWords = (tx: Tx, groups: GroupWords[]) =>
       as t (group_id bigint, name_words jsonb, description_words text, filters text[], color_sizes int[])
     where search_group.group_id = t.group_id`.execute(tx)
 
-/**
- * The groups whose stock marker may be wrong now that the stock of these products has changed: those with a product
- * that has run short, and those that were marked. Locked in the order of their ids until the transaction ends, so
- * that of two orders for one style the second counts what the first has taken.
- */
-export const lockDoubtful = (tx: Db, productIds: number[]): Promise<number[]> =>
-  sql<{ group_id: number }>`
+const doubtful = prepared<{ group_id: number }, { products: number[] }>(
+  // The ids come by way of a subselect, so that one plan serves a few and many.
+  (value) => sql`
     select group_id from search_group
     where group_id = any(array(
       select p.group_id
       from product p
       join search_group s on s.group_id = p.group_id
       left join stock on stock.product_id = p.id
-      where p.id = any(${productIds}::bigint[])
+      where p.id = any(array(select unnest(${value('products')}::bigint[])))
       group by p.id, s.group_id
       having s.is_out_of_stock or s.is_limited_stock
         or coalesce(sum(greatest(stock.on_hand - stock.reserved, 0)), 0) < greatest(p.limited_below, 1)))
-    order by group_id for update`
-    .execute(tx)
-    .then(({ rows }) => rows.map(({ group_id }) => group_id))
+    order by group_id for update`,
+)
+/**
+ * The groups whose stock marker may be wrong now that the stock of these products has changed: those with a product
+ * that has run short, and those that were marked. Locked in the order of their ids until the transaction ends, so
+ * that of two orders for one style the second counts what the first has taken.
+ */
+export const lockDoubtful = async (tx: Db, products: number[]): Promise<number[]> =>
+  (await doubtful(tx, { products })).map(({ group_id }) => group_id)
 
 /** Works the stock markers of these groups out anew; where one changes, answers from before no longer hold. */
 export const updateMarkers = (tx: Db, groupIds: number[]) =>

@@ -39,6 +39,47 @@ const addressLine = sql`coalesce(
     || (customer_order.shipping_address ->> 'city_name'),
   warehouse.name, '')`
 
+type Wanted = {
+  company: number
+  status: string | undefined
+  changeableAt: Date | undefined
+  pattern: string | undefined
+}
+/** The orders of a company. Conditions are left out rather than made void, so that counting without them reads the index alone. */
+const wantedOrders = (value: Placeholder<Wanted>, { status, changeableAt, pattern }: Wanted) => ({
+  from: sql`customer_order`,
+  where: every([
+    sql`customer_order.company_id = ${value('company')}`,
+    status === undefined ? undefined : sql`customer_order.status = ${value('status')}`,
+    changeableAt === undefined
+      ? undefined
+      : sql`customer_order.status = 'submitted' and customer_order.changeable_until > ${value('changeableAt')}`,
+    pattern === undefined
+      ? undefined
+      : sql`(customer_order.name ilike ${value('pattern')} or customer_order.customer_reference ilike ${value('pattern')})`,
+  ]),
+  order: sql`customer_order.created_at desc, customer_order.id desc`,
+  id: sql`customer_order.id`,
+  isIndexed: true,
+})
+
+/** By the size of the page and the conditions. */
+const pagesOfOrders = new Map<string, (db: Db, values: Wanted & { offset: number }) => Promise<Summary[]>>()
+const pageOfOrders = (wanted: Wanted, limit: number) =>
+  prepared<Summary, Wanted & { offset: number }>((value) => {
+    const list = wantedOrders(value, wanted)
+    // Ids alone come from the index, also those of the pages before.
+    return sql`
+      select customer_order.id, customer_order.name, ${addressLine} as address, customer_order.created_at,
+             customer_order.status, customer_order.payment_status, customer_order.is_credited, customer_order.grand_total,
+             customer_order.placed_by, placer.name as placed_by_name, page.count
+      from (${pageIds(list, { limit, offset: value('offset') })}) as page
+      join customer_order on customer_order.id = page.page_id
+      join app_user as placer on placer.id = customer_order.placed_by
+      left join warehouse on warehouse.id = customer_order.warehouse_id
+      order by ${list.order}`
+  })
+
 /**
  * A company's orders, newest first, with the number of all that match.
  *
@@ -47,8 +88,14 @@ const addressLine = sql`coalesce(
  */
 export async function findOrders(
   db: Db,
-  companyId: number,
-  page: {
+  company: number,
+  {
+    limit,
+    offset,
+    search,
+    status,
+    changeableAt,
+  }: {
     limit: number
     offset: number
     search: string | undefined
@@ -56,32 +103,20 @@ export async function findOrders(
     changeableAt: Date | undefined
   },
 ): Promise<{ count: number; rows: Summary[] }> {
-  const { search, status, changeableAt } = page
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
-  // Left out rather than made void, so that counting without them reads the index alone.
-  const where = every([
-    sql`customer_order.company_id = ${companyId}`,
-    status === undefined ? undefined : sql`customer_order.status = ${status}`,
-    changeableAt === undefined
-      ? undefined
-      : sql`customer_order.status = 'submitted' and customer_order.changeable_until > ${changeableAt}`,
-    pattern
-      ? sql`(customer_order.name ilike ${pattern} or customer_order.customer_reference ilike ${pattern})`
-      : undefined,
-  ])
-  const order = sql`customer_order.created_at desc, customer_order.id desc`
-  // Ids alone come from the index, also those of the pages before.
-  const list = { from: sql`customer_order`, where, order, id: sql`customer_order.id`, isIndexed: true }
-  const { rows } = await sql<Summary>`
-    select customer_order.id, customer_order.name, ${addressLine} as address, customer_order.created_at,
-           customer_order.status, customer_order.payment_status, customer_order.is_credited, customer_order.grand_total,
-           customer_order.placed_by, placer.name as placed_by_name, page.count
-    from (${pageIds(list, page)}) as page
-    join customer_order on customer_order.id = page.page_id
-    join app_user as placer on placer.id = customer_order.placed_by
-    left join warehouse on warehouse.id = customer_order.warehouse_id
-    order by ${order}`.execute(db)
-  return slice(db, list, page, rows)
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const wanted = { company, status, changeableAt, pattern }
+  const shape = [limit, status, changeableAt, pattern]
+    .map((given) => (typeof given === 'number' ? given : given !== undefined))
+    .join(' ')
+  const read = pagesOfOrders.get(shape) ?? pageOfOrders(wanted, limit)
+  pagesOfOrders.set(shape, read)
+  const rows = await read(db, { ...wanted, offset })
+  return slice(
+    db,
+    wantedOrders((name) => sql.val(wanted[name]), wanted),
+    { limit, offset },
+    rows,
+  )
 }
 
 /**

@@ -1,18 +1,21 @@
 import type { DeliveryMode, ShortageWish } from '@comptoir/contract/order'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import { prepared, type Placeholder } from '#db/prepared.ts'
 import type { PromisedPart } from '@comptoir/contract/promise'
 import type { Share } from './reservation.rules.ts'
 
-/** The order that this user placed with this key, for whichever company. */
-export const findByKey = (db: Db, userId: number, key: string) =>
+type Sql = RawBuilder<unknown>
+
+const withKey = prepared((value: Placeholder<{ user: number; key: string }>, db) =>
   db
     .selectFrom('customer_order')
-    .where('placed_by', '=', userId)
-    .where('idempotency_key', '=', key)
-    .select(['id', 'company_id'])
-    .executeTakeFirst()
+    .where('placed_by', '=', value('user'))
+    .where('idempotency_key', '=', value('key'))
+    .select(['id', 'company_id']),
+)
+/** The order that this user placed with this key, for whichever company. */
+export const findByKey = async (db: Db, user: number, key: string) => (await withKey(db, { user, key })).at(0)
 
 export type FrozenAddress = {
   id: number
@@ -46,26 +49,31 @@ const frozenAddresses = prepared<{ shipping: FrozenAddress | null; billing: Froz
 /** A company's shipping address and billing data as an order keeps them; null where there is none with that id. */
 export const findFrozenAddresses = async (db: Db, of: FrozenOf) => (await frozenAddresses(db, of))[0]! // a select without a table gives one row
 
-/** Locks the stock of products, in the order of their ids, so that two orders never wait for each other in a ring. */
-export const lockStock = (db: Db, productIds: number[]) =>
-  sql<{ product_id: number; warehouse_id: number; available: number; shelf: string; shelf_path: number }>`
+type HeldStock = {
+  product_id: number
+  warehouse_id: number
+  available: number
+  shelf: string
+  shelf_path: number
+}
+const stockOf = prepared<HeldStock, { products: number[] }>(
+  (value) => sql`
     select product_id, warehouse_id, on_hand - reserved as available, shelf, shelf_path
-    from stock where product_id = any(${productIds}::bigint[])
+    from stock where product_id = any(${value('products')}::bigint[])
     order by product_id, warehouse_id
-    for update`
-    .execute(db)
-    .then(({ rows }) => rows)
+    for update`,
+)
+/** Locks the stock of products, in the order of their ids, so that two orders never wait for each other in a ring. */
+export const lockStock = (db: Db, products: number[]) => stockOf(db, { products })
 
+const raisedNumber = prepared<{ last: number }, { year: number }>(
+  (value) => sql`
+    insert into order_number (year, last) values (${value('year')}, 1)
+    on conflict (year) do update set last = order_number.last + 1
+    returning last`,
+)
 /** The next number of a year. Later orders wait for this transaction, so take it last. */
-export const nextNumber = (db: Db, year: number) =>
-  db
-    .insertInto('order_number')
-    .values({ year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet((eb) => ({ last: eb('order_number.last', '+', 1) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
+export const nextNumber = async (db: Db, year: number) => (await raisedNumber(db, { year }))[0]!.last // the insert gives one row
 
 export type NewOrder = {
   name: string
@@ -134,7 +142,55 @@ type OrderToInsert = Omit<NewOrder, 'delivery_option' | 'shipping_address' | 'bi
   vat_number: string
   evidence: string
 }
-const insertion = prepared<{ id: number }, OrderToInsert>(
+/** When something was done, and by whom. */
+export type By = { at: Date; actor_id: number | null }
+
+type Reserved = By & { shares: string }
+type ItemsToInsert = Reserved & { items: string }
+/**
+ * The part of a statement after `reservation`: adds what is reserved to the journal, which raises the counter of the stock,
+ * which is locked.
+ */
+const movement = (order: Sql, value: Placeholder<Reserved>) => sql`
+  movement as (
+    insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id, actor_id)
+    select product_id, warehouse_id, ${value('at')}::timestamptz, sum(quantity)::int, 'reserve', ${order},
+           ${value('actor_id')}::bigint
+    from reservation group by product_id, warehouse_id
+    order by product_id, warehouse_id
+  )`
+/** The parts of a statement that write the items of an order, and what of the stock each of them holds. */
+const itemsAndReservations = (order: Sql, value: Placeholder<ItemsToInsert>) => sql`
+  item as (
+    insert into order_item (
+      order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty, weight_grams,
+      customs_code, warehouse_position, path, on_request, comment, promised, unit_price, total,
+      vat_category, vat_rate, promotion_id
+    )
+    select ${order}, item.*
+    from jsonb_to_recordset(${value('items')}::jsonb) as item (
+      product_id bigint, position int, ref text, title text, color text, size text, unit text, pack int,
+      quantity int, total_qty int, weight_grams int, customs_code text, warehouse_position text, path int,
+      on_request boolean, comment text, promised jsonb, unit_price numeric, total numeric, vat_category text,
+      vat_rate numeric, promotion_id bigint
+    )
+    returning id, position
+  ), reservation as (
+    insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
+    select item.id, share.product_id, share.warehouse_id, share.quantity
+    from jsonb_to_recordset(${value('shares')}::jsonb)
+      as share (line int, product_id bigint, warehouse_id bigint, quantity int)
+    join item on item.position = share.line
+    returning product_id, warehouse_id, quantity
+  ), ${movement(order, value)}`
+
+/** The items of an order and what they hold, as a statement takes them; a share names its item by `line`. */
+const itemValues = (items: readonly NewItem[], shares: readonly Share[]) => ({
+  items: JSON.stringify(items),
+  shares: JSON.stringify(shares),
+})
+
+const insertion = prepared<{ id: number }, OrderToInsert & ItemsToInsert>(
   (value) => sql`
     with placed as (
       insert into customer_order (
@@ -159,14 +215,29 @@ const insertion = prepared<{ id: number }, OrderToInsert>(
       insert into vat_decision (order_id, treatment, vat, evidence, decided_at)
       select id, ${value('treatment')}, ${value('vat_number')}, ${value('evidence')}, ${value('created_at')}
       from placed
-    )
+    ), ${itemsAndReservations(sql`(select id from placed)`, value)}
     select id from placed`,
 )
-/** Writes an order as submitted, with its first event and how its VAT was decided. @returns its id */
-export async function insertOrder(db: Db, order: NewOrder, decision: Decision): Promise<number> {
+/**
+ * Writes an order as submitted, with its items, what they hold of the stock, its first event and how its VAT was decided:
+ * one statement, since later orders wait for its end.
+ *
+ * @param shares name their items by `line`
+ * @returns its id
+ */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  items: readonly NewItem[],
+  shares: readonly Share[],
+  decision: Decision,
+): Promise<number> {
   const { shipping_address } = order
   const rows = await insertion(db, {
     ...order,
+    ...itemValues(items, shares),
+    at: order.created_at,
+    actor_id: order.placed_by,
     delivery_option: JSON.stringify(order.delivery_option),
     shipping_address: shipping_address && JSON.stringify(shipping_address),
     billing: JSON.stringify(order.billing),
@@ -178,65 +249,35 @@ export async function insertOrder(db: Db, order: NewOrder, decision: Decision): 
   return rows[0]!.id // the insert gives one row
 }
 
-/**
- * The end of a statement with `reservation` in it: adds what is reserved to the journal, which raises the counter of the
- * stock, which is locked.
- */
-const journalReservations = (orderId: number, { at, actor_id }: By) => sql`
-  insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id, actor_id)
-  select product_id, warehouse_id, ${at}, sum(quantity)::int, 'reserve', ${orderId}::bigint, ${actor_id}::bigint
-  from reservation group by product_id, warehouse_id
-  order by product_id, warehouse_id`
-
-/** When something was done, and by whom. */
-export type By = { at: Date; actor_id: number | null }
-
-/** Writes the items of an order, and what of the stock each of them holds; a share names its item by `line`. */
+const addition = prepared<never, ItemsToInsert & { order: number }>(
+  (value) => sql`
+    with ${itemsAndReservations(sql`${value('order')}::bigint`, value)}
+    select`,
+)
+/** Writes items of an order that is there, and what of the stock each of them holds. */
 export const insertItems = (
   db: Db,
-  orderId: number,
+  order: number,
   items: readonly NewItem[],
   shares: readonly Share[],
   by: By,
-) =>
-  sql`
-    with item as (
-      insert into order_item (
-        order_id, product_id, position, ref, title, color, size, unit, pack, quantity, total_qty, weight_grams,
-        customs_code, warehouse_position, path, on_request, comment, promised, unit_price, total,
-        vat_category, vat_rate, promotion_id
-      )
-      select ${orderId}::bigint, item.*
-      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
-        product_id bigint, position int, ref text, title text, color text, size text, unit text, pack int,
-        quantity int, total_qty int, weight_grams int, customs_code text, warehouse_position text, path int,
-        on_request boolean, comment text, promised jsonb, unit_price numeric, total numeric, vat_category text,
-        vat_rate numeric, promotion_id bigint
-      )
-      returning id, position
-    ), reservation as (
-      insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
-      select item.id, share.product_id, share.warehouse_id, share.quantity
-      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
-        as share (line int, product_id bigint, warehouse_id bigint, quantity int)
-      join item on item.position = share.line
-      returning product_id, warehouse_id, quantity
-    )
-    ${journalReservations(orderId, by)}`.execute(db)
+) => addition(db, { ...by, order, ...itemValues(items, shares) })
 
-/** Reserves stock, which is locked, for items that an order has already. */
-export const reserveItems = (
-  db: Db,
-  orderId: number,
-  shares: readonly { order_item_id: number; product_id: number; warehouse_id: number; quantity: number }[],
-  by: By,
-) =>
-  sql`
+const reservations = prepared<never, Reserved & { order: number }>(
+  (value) => sql`
     with reservation as (
       insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
       select order_item_id, product_id, warehouse_id, quantity
-      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb)
+      from jsonb_to_recordset(${value('shares')}::jsonb)
         as share (order_item_id bigint, product_id bigint, warehouse_id bigint, quantity int)
       returning product_id, warehouse_id, quantity
-    )
-    ${journalReservations(orderId, by)}`.execute(db)
+    ), ${movement(sql`${value('order')}::bigint`, value)}
+    select`,
+)
+/** Reserves stock, which is locked, for items that an order has already. */
+export const reserveItems = (
+  db: Db,
+  order: number,
+  shares: readonly { order_item_id: number; product_id: number; warehouse_id: number; quantity: number }[],
+  by: By,
+) => reservations(db, { ...by, order, shares: JSON.stringify(shares) })

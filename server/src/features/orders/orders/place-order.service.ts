@@ -131,10 +131,14 @@ type ToWrite = {
   now: Date
 }
 
-/** Writes an order with its items and books their stock. Three statements, and four more where goods are not there. */
+/** Writes an order with its items and books their stock. Two statements, and four more where goods are not there. */
 async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: ToWrite) {
   const { basket, delivery, shipping, billing } = order
   const { total, delivery: delivery_price, total_taxes, grand_total, vat } = priced.totals
+  const promised = promiseThere(allocated, delivery, now)
+  const items = priced.lines.map((line, position) =>
+    toItem(line, position, { shelf: allocated.shelfOf(position), promised: promised(position) }),
+  )
   const number = await nextNumber(tx, now)
   const id = await queries.insertOrder(
     tx,
@@ -168,16 +172,10 @@ async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: 
       created_at: now,
       changeable_until: delivery.changeable_until,
     },
+    items,
+    allocated.shares,
     decisionOf(priced.vat),
   )
-  const promised = promiseThere(allocated, delivery, now)
-  const items = priced.lines.map((line, position) =>
-    toItem(line, position, { shelf: allocated.shelfOf(position), promised: promised(position) }),
-  )
-  await queries.insertItems(tx, id, items, allocated.shares, {
-    at: now,
-    actor_id: buyer.session.user.id,
-  })
   await promiseLacking(tx, id, allocated, delivery, now)
   return { id, name: number.name }
 }
@@ -188,7 +186,7 @@ const keyOf = ({ id, version }: { id: number; version: number }) => ` basket ${i
 /** `BE-2026-000123` (OD-40), and the payment reference made of the same number (OD-13). */
 async function nextNumber(tx: Tx, now: Date) {
   const year = Number(dayIn(now).slice(0, 4))
-  const { last } = await queries.nextNumber(tx, year)
+  const last = await queries.nextNumber(tx, year)
   return {
     name: `BE-${year}-${String(last).padStart(6, '0')}`,
     payment_reference: structuredCommunication((year % 100) * 100_000_000 + last),
