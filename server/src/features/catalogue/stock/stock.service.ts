@@ -131,13 +131,22 @@ export const countStock = (
       throw new ConflictError(
         message('stock_changed_meanwhile', {
           ...{ ref, seen: given.seen, now: on_hand },
-          changes: changes.map(inWords).join('; '),
+          changes: latest(changes, on_hand - given.seen)
+            .map(inWords)
+            .join('; '),
         }),
         { current: { on_hand } },
       )
     }
     await add(tx, deps, actor, 'count', given, [{ stock: stock!, on_hand: given.counted - on_hand }])
   })
+
+/** Of changes, the newest first, those that come to a difference; all of them where none do. */
+function latest<Change extends { on_hand: number }>(changes: Change[], difference: number): Change[] {
+  let sum = 0
+  const first = changes.findIndex(({ on_hand }) => (sum += on_hand) === difference)
+  return first < 0 ? changes : changes.slice(0, first + 1)
+}
 
 const inWords = ({
   on_hand,

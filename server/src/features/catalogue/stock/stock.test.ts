@@ -101,6 +101,7 @@ test('C-12 OD-14: goods are received in parts of what is expected, counted and m
   const refused = await call('POST', `stock/${id}/count/`, count)
   expect([refused.statusCode, refused.json().current]).toEqual([409, { on_hand: 44 }])
   expect(refused.json().detail).toContain('+20 BL 4711')
+  expect(refused.json().detail.match(/\+\d+/g)).toEqual(['+20']) // and nothing from before it was seen
   expect((await call('POST', `stock/${id}/count/`, { ...count, seen: 44 })).statusCode).toBe(200)
 
   await setStock(shop.db, id, { reserved: 35 })
