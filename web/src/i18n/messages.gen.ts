@@ -4133,6 +4133,7 @@ export interface Messages {
       terms: string
       terms_link: string
     }
+    undecided: string
   }
   clients: {
     choose: {

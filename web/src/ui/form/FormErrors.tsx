@@ -10,15 +10,18 @@ import { Refusal } from '../feedback/Refusal.tsx'
  *
  * @param others messages about fields that the form does not have
  * @param hasFields without any, messages about fields are shown here too
+ * @param advice    what to do, where the error does not say it
  */
 export function FormErrors({
   error,
   others = [],
   hasFields = true,
+  advice,
 }: {
   error: unknown
   others?: string[]
   hasFields?: boolean
+  advice?: string | undefined
 }) {
   const { t, i18n } = useTranslation()
   const known = error instanceof ApiError
@@ -38,6 +41,7 @@ export function FormErrors({
         <div key={text}>{text}</div>
       ))}
       {isUnreachable(error) && <div>{t('errors.unreachable')}</div>}
+      {advice && <div>{advice}</div>}
       {id && <div>{t('errors.reference', { id })}</div>}
     </Refusal>
   )

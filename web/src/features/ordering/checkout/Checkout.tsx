@@ -106,7 +106,7 @@ function Form({
   const [method, setMethod] = useState(methods[0]?.code as PaymentMethod)
   const [terms, setTerms] = useState<DeliveryTerms>({ delivery_mode: 'split', shortage: 'backorder' })
   const [isTried, setTried] = useState(false)
-  const { place, busy, error } = usePlaceOrder(basket.id, saved)
+  const { place, busy, error, isUnknown } = usePlaceOrder(basket.id, saved)
   const lacking = missing(choice, offer)
   const faults = {
     ...(hasLapsed && { delivery_option: t('delivery.lapsed') }),
@@ -166,7 +166,7 @@ function Form({
         <PriceNews />
         <Shortages basket={basket} onShowLines={showLines} />
         <RepeatWarning lines={lines} viewer={viewer} />
-        <FormErrors error={error} />
+        <FormErrors error={error} advice={isUnknown ? t('undecided') : undefined} />
       </Summary>
     </div>
   )

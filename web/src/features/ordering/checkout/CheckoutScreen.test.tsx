@@ -585,6 +585,7 @@ test('OD-31 ERR-03: without a network the order fails with words, and is not sen
     await openShop('/checkout')
     await userEvent.click(await placeButton())
     expect(await screen.findByText(/The shop cannot be reached/)).toBeTruthy()
+    expect(screen.getByText(/not known whether the order was placed/)).toBeTruthy()
     const tries = requestsTo('order/').length
     answerOrder(placed)
     onlineManager.setOnline(true)
@@ -595,6 +596,18 @@ test('OD-31 ERR-03: without a network the order fails with words, and is not sen
   } finally {
     onlineManager.setOnline(true)
   }
+})
+
+test('OD-31 ERR-03: after an error of the server it is said that ordering again is safe, and after a refusal it is not', async () => {
+  aShop()
+  answerOrder(() => HttpResponse.json({ detail: 'Something went wrong.' }, { status: 500 }))
+  await openShop('/checkout')
+  await userEvent.click(await placeButton())
+  expect(await screen.findByText(/not known whether the order was placed/)).toBeTruthy()
+  answerOrder(() => HttpResponse.json({ non_field_errors: ['Only 3 left.'] }, { status: 400 }))
+  await userEvent.click(await placeButton())
+  expect(await screen.findByText('Only 3 left.')).toBeTruthy()
+  expect(screen.queryByText(/not known whether the order was placed/)).toBeNull()
 })
 
 test('ERR-02 ERR-03: refusals stand where they belong, the keyboard stays, and the order can be placed again', async () => {

@@ -108,6 +108,8 @@ export function usePlaceOrder(basket: number, saved?: () => Promise<unknown>) {
   const isOutdated = variables?.shown && statusOf(error) !== 409 && !holdsSame(variables.shown, linesShown())
   return {
     error: isOutdated ? null : error,
+    /** Whether the order may have been placed all the same: there was no answer, or one of a server in trouble. */
+    isUnknown: isUnreachable(error) || (statusOf(error) ?? 0) >= 500,
     /** On its way, or done and about to leave the page. */
     busy: isPending || isSuccess,
     place: (body: OrderRequest) => {
