@@ -2,7 +2,7 @@ import { newCustomer, signIn } from './support/customer.ts'
 import { expect, fillBasket, styleOf, test } from './support/shop.ts'
 import { texts } from './support/texts.ts'
 
-const { basket: words, common } = texts.fr
+const { basket: words, checkout, common } = texts.fr
 
 test('BASK-05, BASK-06, C-01: a basket as size runs by keyboard, remembered; a size is added in its cell; a run is removed and brought back; the workbook is offered', async ({
   page,
@@ -80,4 +80,13 @@ test('BASK-05, BASK-06, C-01: a basket as size runs by keyboard, remembered; a s
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: words.excel }).click()
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/)
+
+  await test.step('a reference typed at the checkout is kept where the page is left from within its field', async () => {
+    await page.goto('/checkout')
+    const reference = page.getByRole('textbox', { name: checkout.confirm.customer_reference })
+    await reference.click()
+    await page.keyboard.type('PO 77')
+    await page.reload()
+    await expect(reference).toHaveValue('PO 77')
+  })
 })

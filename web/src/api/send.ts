@@ -8,6 +8,8 @@ export type Sent = { params?: Record<string, Value>; query?: Record<string, Valu
 export type SendOptions = {
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Whether it is sent on when the page is left meanwhile; bodies up to 64 kB. */
+  keepalive?: boolean
   /** Called while a file arrives, with the bytes that are there. */
   onBytes?: (bytes: number) => void
 }
@@ -41,10 +43,15 @@ export async function send<E extends Endpoint>(
   return answer as EndpointOutput<E>
 }
 
-function fetchAnswer(endpoint: Endpoint, input: Sent, { headers, signal }: SendOptions): Promise<Response> {
+function fetchAnswer(
+  endpoint: Endpoint,
+  input: Sent,
+  { headers, signal, keepalive = false }: SendOptions,
+): Promise<Response> {
   const form = formOf(input.body)
   return fetch(addressOf(endpoint, input), {
     method: endpoint.method,
+    keepalive,
     credentials: 'same-origin',
     headers: {
       accept: [endpoint.file ?? [], 'application/json'].flat().join(', '),

@@ -229,7 +229,8 @@ export function useBasketActions(): BasketActions {
       },
       async updateSettings(settings) {
         await queue.settled()
-        const basket = await call(updateDefaultBasket, { query, body: settings })
+        // A field that is left by leaving the page is kept too.
+        const basket = await call(updateDefaultBasket, { query, body: settings }, { keepalive: true })
         await keep(basket)
         return basket
       },
