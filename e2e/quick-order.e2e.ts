@@ -38,7 +38,10 @@ test('C-02, C-03, OD-71: a size matrix, a list with a wrong reference, and typed
     await expect(packs(page, 1)).toBeFocused()
     await expect(packs(page, 1)).toHaveValue('3') // packs of 5, at least 15
     await expect(rowOf(page, 1)).toContainText('Marine')
-    await page.keyboard.type('2')
+    await page.keyboard.type('2,5')
+    await expect(packs(page, 1)).toHaveValue('2,5')
+    await expect(rowOf(page, 1)).toContainText(t.row.no_packs)
+    await packs(page, 1).fill('2')
     await page.keyboard.press('Enter')
     await expect(code(page, 2)).toBeFocused()
     const least = filled(texts.fr.basket.line.least, { packs: 3 })

@@ -4251,6 +4251,7 @@ export interface Messages {
       label: string
       more: string
       less: string
+      range: '{{max}}{{min}}'
     }
     paging: {
       label: string
@@ -5307,6 +5308,7 @@ export interface Messages {
     }
     problems: {
       label: string
+      unreadable: '{{maximum}}{{text}}'
       minimum: '{{quantity}}'
       short: '{{available}}{{wanted}}'
       short_until: '{{available}}{{date}}{{n}}{{wanted}}'

@@ -130,7 +130,11 @@ describe('filling', () => {
 
 describe('undoing', () => {
   const run = (...actions: EditAction[]): Edit => actions.reduce(edit, startEdit())
-  const type = (product: number, packs: number): EditAction => ({ kind: 'type', product, packs })
+  const type = (product: number, typed: number | string): EditAction => ({
+    kind: 'type',
+    product,
+    text: String(typed),
+  })
 
   test('C-01: the digits of one cell are one step, each cell its own', () => {
     const typed = run(type(1, 1), type(1, 12), { kind: 'settle' }, type(2, 3))
@@ -154,6 +158,23 @@ describe('undoing', () => {
     expect(edit(edit(pasted, { kind: 'undo' }), type(3, 1)).future).toEqual([])
   })
 
+  test('C-01: a text that is no quantity stays as it was typed, and counts for nothing', () => {
+    const typed = run(type(1, 4), { kind: 'settle' }, type(1, '2'), type(1, '2,'), type(1, '2,5'))
+    expect([typed.quantities, typed.unreadable]).toEqual([{}, { 1: '2,5' }])
+    expect(edit(typed, { kind: 'revert' })).toMatchObject({ quantities: { 1: 4 }, unreadable: {} })
+    const undone = edit(typed, { kind: 'undo' })
+    expect(undone).toMatchObject({ quantities: { 1: 4 }, unreadable: {} })
+    expect(edit(undone, { kind: 'redo' })).toMatchObject({ quantities: {}, unreadable: { 1: '2,5' } })
+  })
+
+  test('C-01: a change of a cell takes its text away, and none of another', () => {
+    const typed = run(type(1, '-5'), type(2, '1.5'))
+    const { unreadable } = edit(typed, { kind: 'change', changes: { 1: 0 } })
+    expect(unreadable).toEqual({ 2: '1.5' })
+    expect(edit(typed, type(3, 4)).unreadable).toBe(typed.unreadable)
+    expect(edit(typed, { kind: 'added', sent: {} }).unreadable).toBe(typed.unreadable)
+  })
+
   test('C-01: what went into the basket leaves the grid; what did not, or was typed meanwhile, stays', () => {
     const added = run(type(1, 2), type(2, 3), type(3, 45), { kind: 'added', sent: { 1: 2, 3: 4 } })
     expect([added.quantities, added.past]).toEqual([{ 2: 3, 3: 45 }, []])
@@ -163,7 +184,10 @@ describe('undoing', () => {
 test.each([
   ['12', 12],
   ['', 0],
-  ['1a2', 12],
-  ['-5', 5],
-  ['99999999', 1_000_000],
-])('C-01: %j typed is %i', (text, packs) => expect(typedQuantity(text)).toBe(packs))
+  [' 7 ', 7],
+  ['1000000', 1_000_000],
+  ['1a2', undefined],
+  ['2,5', undefined],
+  ['-5', undefined],
+  ['99999999', undefined],
+])('C-01: %j typed is %j', (text, packs) => expect(typedQuantity(text)).toBe(packs))

@@ -213,9 +213,14 @@ export function copy(grid: AnyGrid, quantities: Quantities, { from, to }: Range)
   return lines.join('\n')
 }
 
-/** What a person typed as packs: digits only, no more than a line may hold. */
-export const typedQuantity = (text: string): number =>
-  Math.min(Number(text.replace(/\D/g, '') || '0'), quantityMaximum)
+/** Texts that are no quantity, by the id of their cell. */
+export type Unreadable = Readonly<Record<number, string>>
+
+/** What a person typed as packs: digits only, no more than a line may hold; undefined for anything else. */
+export function typedQuantity(text: string): number | undefined {
+  const packs = /^\d*$/.test(text.trim()) ? Number(text) : undefined
+  return packs !== undefined && packs <= quantityMaximum ? packs : undefined
+}
 
 /** The quantities with some of them changed; zeros are dropped. */
 export function withChanges(quantities: Quantities, changes: Quantities): Quantities {

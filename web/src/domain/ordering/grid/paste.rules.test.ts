@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toGrid } from './grid.rules.ts'
-import { paste, readQuantity } from './paste.rules.ts'
+import { nearestQuantity, paste, readQuantity } from './paste.rules.ts'
 import { aStyle } from '#features/catalogue/product/product.samples.ts'
 
 const shirts = aStyle({
@@ -45,6 +45,17 @@ test('C-01: sizes that are numbers are a head only when all of them are sizes', 
   expect(laid('38\t40\n1\t2\n3\t4', start, boxes)).toEqual(['1.2', '3.4'])
   expect(paste(boxes, start, '38\t5').placed).toBe(2)
 })
+
+test.each([
+  ['2,5', 2],
+  ['2.', 2],
+  ['1 000', 1000],
+  ['1.000', 1000],
+  ['0,5', null],
+  ['-5', null],
+  ['2x', null],
+  ['99999999', null],
+])('C-17: where %j is typed, %j may be meant', (text, packs) => expect(nearestQuantity(text)).toBe(packs))
 
 test('C-01: what has no place and what is no quantity is told, not lost in silence', () => {
   expect(paste(grid, start, '1\t2\t3\t4\nx\t1,5\t2')).toMatchObject({

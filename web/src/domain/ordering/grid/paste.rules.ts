@@ -27,6 +27,12 @@ export function readQuantity(text: string): number | undefined {
   return quantity <= quantityMaximum ? quantity : undefined
 }
 
+/** The quantity that a text which is none may mean: "1 000" is a thousand, of "2,5" it is the whole packs. */
+export function nearestQuantity(text: string): number | null {
+  const whole = /^\s*(\d+)[.,]\d*\s*$/.exec(text)?.[1]
+  return readQuantity(text) || (whole === undefined ? null : readQuantity(whole)) || null
+}
+
 /**
  * Reads a block of a spreadsheet and lays it over the grid, beginning at a place. A first row of size names and a
  * first column of colour names say where their quantities belong, whatever the order; other words there are passed

@@ -26,7 +26,7 @@ function Article({ product }: { product: Product }) {
   const { add } = useBasketActions()
   const { confirm, dialog } = useConfirmation()
   const least = minimumPacks(product.min_quantity, product.pack)
-  const [quantity, setQuantity] = useState(least)
+  const [quantity, setQuantity] = useState<number | string>(least)
   return (
     <>
       <ProductImage src={product.image} size={64} alt="" eager />
@@ -46,13 +46,19 @@ function Article({ product }: { product: Product }) {
         className={classes.add}
         onSubmit={(event) => {
           event.preventDefault()
+          if (typeof quantity === 'string') return // the field says why
           confirm([{ product, packs: quantity }], () => {
             add({ product: product.id, quantity })
             void notify.done(t('box.added', { ref: product.ref }))
           })
         }}
       >
-        <QuantityInput value={quantity} min={least} onChange={setQuantity} label={product.ref} />
+        <QuantityInput
+          value={quantity}
+          min={least}
+          onChange={(next) => next !== '' && setQuantity(next)}
+          label={product.ref}
+        />
         <Button type="submit" leftSection={<IconShoppingBagPlus size={16} />}>
           {t('box.add')}
         </Button>

@@ -123,6 +123,20 @@ test('C-04: a code that names one article puts it into the basket with the least
   await user.type(box, 'k356 nvy 3xl')
   expect(await screen.findByText('Navy · 3XL')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity: K356-NVY-3XL' }).value).toBe('2')
+  const quantity = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity: K356-NVY-3XL' })
+  for (const text of ['2,5', '1', '']) {
+    await user.clear(quantity)
+    await user.type(quantity, `${text}{Enter}`)
+    expect([quantity.value, quantity.validationMessage]).toEqual([
+      text,
+      expect.stringMatching(/^Enter a whole number from 2 to/),
+    ])
+  }
+  await user.tab()
+  expect(quantity.value).toBe('1')
+  expect(screen.getByText(/^Enter a whole number from 2 to/)).toBeTruthy()
+  await user.clear(quantity)
+  await user.type(quantity, '2')
   await user.click(screen.getByRole('button', { name: 'Add to basket' }))
   // It is sold by the pack: the total quantity is confirmed, as in the grid (BASK-16).
   const dialog = await screen.findByRole('dialog', { name: 'Confirm the total quantity' })

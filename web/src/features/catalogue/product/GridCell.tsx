@@ -137,7 +137,8 @@ function Packs(props: PacksProps) {
   const { product, editing, row, column, label, description, isFaulty, isShort, children } = props
   const { t } = useTranslation('product')
   const { id, pack } = product
-  const packs = usePacks(editing, id)
+  const typed = usePacks(editing, id)
+  const packs = typeof typed === 'number' ? typed : 0
   return (
     <OwnForm className={classes.field} data-filled={packs > 0 || undefined} data-short={isShort || undefined}>
       <input
@@ -145,16 +146,15 @@ function Packs(props: PacksProps) {
         data-row={row}
         data-column={column}
         data-product={id}
-        data-long={packs > 99_999 || undefined}
-        value={packs || ''}
+        data-long={String(typed).length > 5 || undefined}
+        value={typed || ''}
         onChange={ignore}
         inputMode="numeric"
         enterKeyHint="next"
         autoComplete="off"
-        maxLength={7}
         aria-label={label}
         aria-describedby={description}
-        aria-invalid={isFaulty || undefined}
+        aria-invalid={isFaulty || typeof typed === 'string' || undefined}
       />
       {pack > 1 && (
         <span className={classes.pack}>

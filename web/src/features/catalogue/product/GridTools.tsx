@@ -47,7 +47,9 @@ export const GridTools = memo(function GridTools(props: Props) {
   const clear = () =>
     dispatch({
       kind: 'change',
-      changes: Object.fromEntries(Object.keys(now().quantities).map((id) => [id, 0])),
+      changes: Object.fromEntries(
+        Object.keys({ ...now().quantities, ...now().unreadable }).map((id) => [id, 0]),
+      ),
     })
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('tools.label')}>

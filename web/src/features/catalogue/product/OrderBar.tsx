@@ -14,13 +14,15 @@ import classes from './OrderBar.module.css'
 type Props = {
   style: Group
   offer: Offer
+  /** There is something to add, or to put right before. */
+  canAdd: boolean
   busy: boolean
   onAdd: () => void
   addButton: Ref<HTMLButtonElement>
 }
 
 /** What the typed quantities come to, how far the next price is, and the button that adds them. */
-export const OrderBar = memo(function OrderBar({ style, offer, busy, onAdd, addButton }: Props) {
+export const OrderBar = memo(function OrderBar({ style, offer, canAdd, busy, onAdd, addButton }: Props) {
   const { t } = useTranslation('product')
   const nameOf = useKeyNames()
   const showsPrices = offer.price !== null
@@ -72,8 +74,8 @@ export const OrderBar = memo(function OrderBar({ style, offer, busy, onAdd, addB
             {nameOf('ctrl')} ↵
           </Kbd>
         }
-        data-disabled={offer.packs === 0} // and not `disabled`: Escape in the grid leads here
-        aria-disabled={offer.packs === 0}
+        data-disabled={!canAdd} // and not `disabled`: Escape in the grid leads here
+        aria-disabled={!canAdd}
         loading={busy}
         onClick={onAdd}
         aria-keyshortcuts="Control+Enter"

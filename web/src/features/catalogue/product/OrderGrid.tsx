@@ -11,7 +11,6 @@ import {
   isSame,
   type Quantities,
   type Range,
-  typedQuantity,
 } from '#domain/ordering/grid/grid.rules.ts'
 import { Foot, Head, Row, widthOf } from './GridParts.tsx'
 import { termsId } from './GridTerms.tsx'
@@ -100,8 +99,7 @@ export function OrderGrid(props: Props) {
   const onInput = ({ target }: FormEvent) => {
     const place = placeOf(target)
     const product = place && cellAt(grid, place)
-    const packs = typedQuantity((target as HTMLInputElement).value)
-    if (product) dispatch({ kind: 'type', product: product.id, packs })
+    if (product) dispatch({ kind: 'type', product: product.id, text: (target as HTMLInputElement).value })
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { Product } from '@comptoir/contract/catalogue'
+import { quantityMaximum } from '@comptoir/contract/rules'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -10,6 +11,8 @@ import classes from './Problems.module.css'
 import { nextArrival, type Problem, type Shortage } from './offer.rules.ts'
 
 type Props = {
+  /** Texts that are no quantity, each with the quantity that may be meant. */
+  unreadable: { product: Product; text: string; suggested: number | null }[]
   problems: Problem[]
   shortages: Shortage[]
   /** What the server said of a product, with a quantity in packs that would do. */
@@ -18,14 +21,23 @@ type Props = {
 }
 
 /** Quantities that cannot stand, each with the nearest that can as a button (C-17); and what is short in stock. */
-export const Problems = memo(function Problems({ problems, shortages, refusals, onTake }: Props) {
+export const Problems = memo(function Problems({ unreadable, problems, shortages, refusals, onTake }: Props) {
   const { t } = useTranslation('product')
   const { shortDay } = useFormat()
-  if (problems.length + shortages.length + refusals.length === 0) return null
+  if (unreadable.length + problems.length + shortages.length + refusals.length === 0) return null
   const everywhere = Object.fromEntries(problems.map(({ product, suggested }) => [product.id, suggested]))
   return (
     <section className={classes.box} aria-label={t('problems.label')}>
       <ul className={classes.list} aria-live="polite">
+        {unreadable.map(({ product, text, suggested }) => (
+          <li key={`unreadable ${product.id}`} data-kind="fault">
+            <IconAlertTriangle size={16} aria-hidden />
+            <Name product={product} />
+            <span>{t('problems.unreadable', { text, maximum: formatCount(quantityMaximum) })}</span>
+            {suggested !== null && <Take product={product} packs={suggested} onTake={onTake} />}
+            <Drop product={product} onTake={onTake} />
+          </li>
+        ))}
         {refusals.map(({ product, message, suggested }) => (
           <li key={`refused ${product.id}`} data-kind="fault">
             <IconAlertTriangle size={16} aria-hidden />

@@ -8,7 +8,15 @@ import { LinkButton } from '#ui/navigation/links.tsx'
 import { useLatest } from '#ui/useLatest.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { AddToPlaced } from '#domain/orders/AddToPlaced.tsx'
-import { type CellPosition, corner, type Quantities, toGrid } from '#domain/ordering/grid/grid.rules.ts'
+import type { Edit } from '#domain/ordering/grid/edit.rules.ts'
+import {
+  type CellPosition,
+  corner,
+  type Quantities,
+  toGrid,
+  type Unreadable,
+} from '#domain/ordering/grid/grid.rules.ts'
+import { nearestQuantity } from '#domain/ordering/grid/paste.rules.ts'
 import { GridTerms, useTermsText } from './GridTerms.tsx'
 import { GridTools } from './GridTools.tsx'
 import { offerOf, priceNow, problemsOf, sameTerms, shortagesOf } from './offer.rules.ts'
@@ -61,6 +69,8 @@ export function ProductOrder({ style, draft, first }: Props) {
   const { held, refused } = sending
   const result = useMemo(() => resultOf(style, shown.quantities, held), [style, shown, held])
   const { offer, problems, shortages } = result
+  const unreadable = useMemo(() => unreadableOf(products, shown.unreadable), [products, shown.unreadable])
+  const isEmpty = offer.packs === 0 && unreadable.length === 0
   useSayNotAdded(
     offer.packs > 0
       ? t('order.not_added', { units: formatUnits(t, offer.units, style.unit), name: style.name })
@@ -77,6 +87,7 @@ export function ProductOrder({ style, draft, first }: Props) {
 
   const submit = useLatest(() => {
     if (sending.isPending || confirmation.isAsking) return
+    if (hasUnreadable(now())) return focusFaulty()
     const typed = now().quantities
     const chosen = chosenOf(products, typed)
     if (chosen.length === 0) return
@@ -86,7 +97,7 @@ export function ProductOrder({ style, draft, first }: Props) {
   // What is shown goes to a placed order: nothing that was typed meanwhile is taken for sent.
   const placeable = useMemo(() => chosenOf(products, shown.quantities).map(asLine), [products, shown])
   const askToPlace = useLatest((go: () => void) =>
-    confirmation.confirm(chosenOf(products, shown.quantities), go),
+    hasUnreadable(now()) ? focusFaulty() : confirmation.confirm(chosenOf(products, shown.quantities), go),
   )
   const placed = useLatest(() => dispatch({ kind: 'added', sent: shown.quantities }))
   const take = useLatest((changes: Record<number, number>) => dispatch({ kind: 'change', changes }))
@@ -118,7 +129,7 @@ export function ProductOrder({ style, draft, first }: Props) {
             canUndo={shown.past.length > 0}
             canRedo={shown.future.length > 0}
             isLastRow={place.row === grid.rows.length - 1}
-            isEmpty={offer.packs === 0}
+            isEmpty={isEmpty}
           />
         )}
       </div>
@@ -152,7 +163,13 @@ export function ProductOrder({ style, draft, first }: Props) {
           />
         )}
         <div ref={dock} className={classes.dock}>
-          <Problems problems={problems} shortages={shortages} refusals={refused} onTake={take} />
+          <Problems
+            unreadable={unreadable}
+            problems={problems}
+            shortages={shortages}
+            refusals={refused}
+            onTake={take}
+          />
           {sending.error && (
             <div className={classes.failure} role="alert">
               <Text fw={600}>{t('order.failed')}</Text>
@@ -163,6 +180,7 @@ export function ProductOrder({ style, draft, first }: Props) {
           <OrderBar
             style={style}
             offer={offer}
+            canAdd={!isEmpty}
             busy={sending.isPending}
             onAdd={submit}
             addButton={addButton}
@@ -196,6 +214,15 @@ const chosenOf = (products: readonly Product[], typed: Quantities) =>
   products.flatMap((product) => {
     const packs = typed[product.id] ?? 0
     return packs > 0 ? [{ product, packs }] : []
+  })
+
+const hasUnreadable = ({ unreadable }: Edit): boolean => Object.keys(unreadable).length > 0
+
+/** The texts that are no quantity, in the order of the products. */
+const unreadableOf = (products: readonly Product[], texts: Unreadable) =>
+  products.flatMap((product) => {
+    const text = texts[product.id]
+    return text === undefined ? [] : [{ product, text, suggested: nearestQuantity(text) }]
   })
 
 /** What typed quantities come to, and what is wrong with them. */

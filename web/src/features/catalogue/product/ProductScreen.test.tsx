@@ -255,6 +255,24 @@ test('VAL-09 BASK-16 C-17: below the minimum nothing is sent, and the nearest qu
   expect(sent()).toHaveLength(0)
 })
 
+test('C-17 C-22: what is no quantity stays as it was typed, is named, and holds the order back', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M', 'L'] }))
+  field('White, S').focus()
+  await user.keyboard('2,5{Tab}-5{Tab}99999999{Control>}{Enter}{/Control}')
+  expect(document.activeElement).toBe(field('White, S'))
+  expect(allFields().map(({ value }) => value)).toEqual(['2,5', '-5', '99999999'])
+  expect(allFields().map((input) => input.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true'])
+  expect(screen.getByText(/^“2,5” is no quantity: enter a whole number from 0 to/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'White · S: Take 2\u00a0pieces' }))
+  await user.click(screen.getByRole('button', { name: 'White · M: Leave out' }))
+  await user.click(screen.getByRole('button', { name: /^Add/ }))
+  expect(document.activeElement).toBe(field('White, L'))
+  expect(sent()).toHaveLength(0)
+  await user.keyboard('{Backspace}{Control>}{Enter}{/Control}') // what was typed is selected
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]!.lines).toMatchObject([{ product: 1, quantity: 2 }])
+})
+
 test('C-22 ERR-07: what was refused stays in its field with the reason, what went through leaves', async () => {
   const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
   answerAdding(({ product }) =>
@@ -438,6 +456,19 @@ test('ROUTE-09: an article in one colour and size has a plain quantity field', a
   await user.clear(quantity)
   await user.type(quantity, '3{Enter}')
   await waitFor(() => expect(sent()[0]?.lines).toMatchObject([{ product: 1, quantity: 3 }]))
+})
+
+test('ROUTE-09 C-17: a plain quantity field keeps what is no quantity, and nothing is sent', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['One size'] }))
+  const quantity = screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ })
+  await user.clear(quantity)
+  await user.type(quantity, '2,5{Enter}')
+  expect([quantity.value, quantity.getAttribute('aria-invalid')]).toEqual(['2,5', 'true'])
+  expect(screen.getByText(/“2,5” is no quantity/)).toBeTruthy()
+  await user.clear(quantity)
+  await user.type(quantity, '2{ArrowUp}{Enter}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]!.lines).toMatchObject([{ product: 1, quantity: 3 }])
 })
 
 test('ERR-06: an unknown product says so', async () => {

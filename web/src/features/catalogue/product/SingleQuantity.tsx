@@ -25,7 +25,8 @@ export function SingleQuantity(props: Props) {
   const { product, editing, inBasket, price, isFaulty, terms, onSubmit } = props
   const { t } = useTranslation('product')
   const { id, pack } = product
-  const packs = usePacks(editing, id)
+  const typed = usePacks(editing, id)
+  const packs = typeof typed === 'number' ? typed : 0
   return (
     <div
       className={classes.row}
@@ -41,12 +42,13 @@ export function SingleQuantity(props: Props) {
     >
       <div>
         <QuantityInput
-          value={packs}
+          value={typed}
           min={0}
-          onChange={(typed) => editing.dispatch({ kind: 'type', product: id, packs: typed })}
+          onChange={(next) => editing.dispatch({ kind: 'type', product: id, text: String(next) })}
+          product={id}
           label={product.name}
           description={terms}
-          error={isFaulty}
+          error={isFaulty || typeof typed === 'string'}
         />
         {pack > 1 && (
           <Text size="xs" c="dimmed" mt={4}>

@@ -55,9 +55,9 @@ export function useEditing({ user, owner, style }: Draft, grid: Grid, name: stri
   return editing
 }
 
-/** The packs of one product as they are typed: a key is seen at once. */
-export const usePacks = ({ now, subscribe }: Editing, product: number): number =>
-  useSyncExternalStore(subscribe, () => now().quantities[product] ?? 0)
+/** The packs of one product as they are typed, or the text that is no quantity: a key is seen at once. */
+export const usePacks = ({ now, subscribe }: Editing, product: number): number | string =>
+  useSyncExternalStore(subscribe, () => now().unreadable[product] ?? now().quantities[product] ?? 0)
 
 /** What is typed, drawn behind the key. */
 export function useShown({ now, subscribe }: Editing): Edit {

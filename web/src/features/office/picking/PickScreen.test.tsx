@@ -53,6 +53,31 @@ function scan(field: HTMLElement, code: string): void {
   }
 }
 
+test('OD-09 C-17: a typed count that is no whole number, or too many, is said and counts for nothing', async () => {
+  signedInAsOffice()
+  server.use(
+    http.get(url('admin/order/7/open/'), () => HttpResponse.json(fresh)),
+    http.post(url('admin/order/7/picks/'), async ({ request }) => {
+      const { picks } = (await request.json()) as { picks: Pick[] }
+      return HttpResponse.json({ refused: [], open: withPicks(fresh, picks) })
+    }),
+  )
+  await openShop('/admin/orders/7/pick')
+  const count = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity: K356-NVY-M · M' })
+  for (const text of [',5', '4', '-1']) {
+    await userEvent.clear(count)
+    await userEvent.type(count, text)
+    await userEvent.tab()
+    expect([count.value, count.getAttribute('aria-invalid')]).toEqual([text, 'true'])
+    expect(screen.getByText('Enter a whole number from 0 to 3.')).toBeTruthy()
+  }
+  expect(screen.queryByText('1 of 3 picked')).toBeNull()
+  await userEvent.clear(count)
+  await userEvent.type(count, '2')
+  expect(await screen.findByText('2 of 3 picked')).toBeTruthy()
+  expect([count.value, count.getAttribute('aria-invalid')]).toEqual(['2', null])
+})
+
 test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts outlast a dead spot under one key', async () => {
   signedInAsOffice()
   let open = fresh

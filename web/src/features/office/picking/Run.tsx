@@ -37,6 +37,7 @@ type LineProps = { line: OpenLine; isLatest: boolean; onCount: Props['onCount'] 
 function Line({ line, isLatest, onCount }: LineProps) {
   const { t } = useTranslation(['adminPicking', 'common'])
   const [isAsking, setAsking] = useState(false)
+  const [unreadable, setUnreadable] = useState<{ text: string; picked: number }>()
   const { ref, size, unit, pack, units, picked, missing, reason, comment } = line
   const name = [ref, size].filter(Boolean).join(' · ')
   const rest = restOf(line)
@@ -58,11 +59,15 @@ function Line({ line, isLatest, onCount }: LineProps) {
         )}
       </span>
       <QuantityInput
-        value={picked}
+        value={unreadable?.picked === picked ? unreadable.text : picked}
         min={0}
         max={units - missing}
         label={name}
-        onChange={(next) => next !== picked && onCount(line, { picked: next - picked, missing: 0 })}
+        onChange={(next) => {
+          setUnreadable(typeof next === 'string' && next !== '' ? { text: next, picked } : undefined)
+          if (typeof next === 'number' && next !== picked)
+            onCount(line, { picked: next - picked, missing: 0 })
+        }}
       />
       <span className={classes.buttons}>
         <Button

@@ -679,7 +679,13 @@ test('BAR-03 C-17: a code that is no longer sold is said to be so, with what tak
       }),
     ),
   )
+  const packs = screen.getByRole<HTMLInputElement>('textbox', { name: 'Packs' })
+  await userEvent.clear(packs)
+  await userEvent.type(packs, '2,5')
   await userEvent.type(screen.getByRole('textbox', { name: 'Reference or barcode' }), 'TW-7{Enter}')
+  expect([packs.value, document.activeElement]).toEqual(['2,5', packs])
+  expect(screen.getByText(/^Enter a whole number from 1 to/)).toBeTruthy()
+  await userEvent.keyboard('2{Enter}') // what was typed is selected
   await screen.findByText(/^TW-7 is no longer sold\. Replaced by TW-8 T-shirt\./)
   expect(screen.getByRole('button', { name: 'Take TW-8' })).toBeTruthy()
 })

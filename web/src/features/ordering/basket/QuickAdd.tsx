@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Product } from '@comptoir/contract/catalogue'
 import { minimumPacks, minimumUnits, quantityMaximum, searchMinimum } from '@comptoir/contract/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +9,8 @@ import { lineOf } from './useBasket.ts'
 import { useConfirmation } from './useConfirmation.tsx'
 import { useOwnerId } from '#api/useOwnerId.ts'
 import { errorText, isUnreachable } from '#ui/feedback/errors.ts'
+import { formatCount } from '#ui/format/format.ts'
+import { typedQuantity } from '#domain/ordering/grid/grid.rules.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { useOnce } from '#ui/useOnce.ts'
 import { type Found, findByCode, productOf } from './quick-add.api.ts'
@@ -20,30 +22,33 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
   const { t: said } = useTranslation()
   const owner = useOwnerId()
   const [code, setCode] = useState('')
-  const [packs, setPacks] = useState(1)
+  const [packs, setPacks] = useState('1')
+  const [isUnreadable, setUnreadable] = useState(false)
   const [tooFew, setTooFew] = useState<Product>()
   const [added, setAdded] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const packsField = useRef<HTMLInputElement>(null)
+  const quantity = typedQuantity(packs) ?? 0
   const once = useOnce()
   const confirmation = useConfirmation()
   const search = useMutation({
     mutationFn: (wanted: string) => findByCode(wanted, owner),
-    onSuccess: (found) => found.kind === 'product' && take(found.product, packs),
+    onSuccess: (found) => found.kind === 'product' && take(found.product, quantity),
   })
   const choice = useMutation({
     mutationFn: (id: number) => productOf(id, owner),
-    onSuccess: (product) => take(product, packs),
+    onSuccess: (product) => take(product, quantity),
   })
 
-  function take(product: Product, quantity: number): void {
-    if (quantity < minimumPacks(product.min_quantity, product.pack)) return setTooFew(product)
-    confirmation.confirm([{ product, packs: quantity }], () => add(product, quantity))
+  function take(product: Product, wanted: number): void {
+    if (wanted < minimumPacks(product.min_quantity, product.pack)) return setTooFew(product)
+    confirmation.confirm([{ product, packs: wanted }], () => add(product, wanted))
   }
-  function add(product: Product, quantity: number): void {
-    actions.add({ product: product.id, quantity, preview: lineOf(product, quantity) })
-    setAdded(t('quick.added', { ref: product.ref, packs: quantity, pack: product.pack }))
+  function add(product: Product, wanted: number): void {
+    actions.add({ product: product.id, quantity: wanted, preview: lineOf(product, wanted) })
+    setAdded(t('quick.added', { ref: product.ref, packs: wanted, pack: product.pack }))
     setCode('')
-    setPacks(1)
+    setPacks('1')
     setTooFew(undefined)
     search.reset()
     choice.reset()
@@ -53,6 +58,8 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
     event.preventDefault()
     setAdded('')
     setTooFew(undefined)
+    setUnreadable(code.trim() !== '' && quantity === 0)
+    if (code.trim() && quantity === 0) return packsField.current?.focus()
     if (code.trim()) once(() => search.mutateAsync(code.trim()))
   }
   const isShort = code.trim().length < searchMinimum
@@ -74,17 +81,18 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
           setTooFew(undefined)
         }}
       />
-      <NumberInput
+      <TextInput
+        ref={packsField}
         label={t('quick.quantity')}
         value={packs}
-        min={1}
-        max={quantityMaximum}
-        allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="blur"
-        hideControls
+        inputMode="numeric"
+        autoComplete="off"
+        error={isUnreadable}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(value) => typeof value === 'number' && setPacks(value)}
+        onChange={(event) => {
+          setPacks(event.currentTarget.value)
+          setUnreadable(false)
+        }}
       />
       <Button
         type="submit"
@@ -97,7 +105,12 @@ export const QuickAdd = memo(function QuickAdd({ actions }: { actions: Pick<Queu
       <div className={classes.answer} aria-live="polite">
         {code.trim() !== '' && isShort
           ? t('quick.short', { n: searchMinimum })
-          : added || (!found && !error && t('quick.hint'))}
+          : added || (!found && !error && !isUnreadable && t('quick.hint'))}
+        {isUnreadable && (
+          <span data-tone="out">
+            {said('quantity.range', { min: formatCount(1), max: formatCount(quantityMaximum) })}
+          </span>
+        )}
         {error && (
           <span data-tone="out">
             {errorText(error, said)} {isUnreachable(error) && t('quick.unreachable')}

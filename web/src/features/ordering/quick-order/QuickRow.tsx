@@ -103,9 +103,7 @@ export const RowCells = memo(function RowCells({ row, number, price, held, actio
             placeholder={product ? String(leastOf(product, row.comment, held)) : undefined}
             value={row.packs}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            onChange={({ currentTarget }) =>
-              dispatch({ kind: 'packs', row: id, packs: currentTarget.value.replace(/[^\d\s]/g, '') })
-            }
+            onChange={({ currentTarget }) => dispatch({ kind: 'packs', row: id, packs: currentTarget.value })}
             onKeyDown={onKeyDown}
             onPaste={actions.onPaste}
           />
