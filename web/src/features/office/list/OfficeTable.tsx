@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type OfficeKey, useOfficeTexts } from '#features/office/office-texts.ts'
@@ -187,12 +187,18 @@ function Lines<R extends object>({ row, column, onPhone }: LinesProps<R>) {
       {under && <span className={cells.under}>{under}</span>}
       {below.length > 0 && (
         <span className={cells.phone}>
-          {below.map((other) => (
-            <span key={other.key}>
-              {other.onPhone === 'titled' && t('labelled', { label: text(other.title), value: '' })}
-              <Cell row={row} column={other} />
-            </span>
-          ))}
+          {below.map((other) => {
+            const more = other.under?.(row)
+            return (
+              <Fragment key={other.key}>
+                <span>
+                  {other.onPhone === 'titled' && t('labelled', { label: text(other.title), value: '' })}
+                  <Cell row={row} column={other} />
+                </span>
+                {more && <span className={cells.more}>{more}</span>}
+              </Fragment>
+            )
+          })}
         </span>
       )}
     </>

@@ -35,7 +35,14 @@ export const ownMovementColumns: OfficeColumn<StockMovement>[] = [
     onPhone: 'titled',
     cell: ({ reserved, reserved_after }) => reserved !== 0 && <Change by={reserved} after={reserved_after} />,
   },
-  { key: 'by', title: 'adminStock:columns.by', isUnsorted: true, from: 'desk', ifNone: 'admin:time.system' },
+  {
+    key: 'by',
+    title: 'adminStock:columns.by',
+    isUnsorted: true,
+    from: 'desk',
+    onPhone: 'titled',
+    ifNone: 'admin:time.system',
+  },
 ]
 /** The journal of all products. */
 export const movementColumns: OfficeColumn<StockMovement>[] = ownMovementColumns.flatMap((column) =>

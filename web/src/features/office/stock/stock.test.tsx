@@ -29,7 +29,7 @@ const stock = (on_hand: number): Stock => ({
   incoming: [],
 })
 const movement: StockMovement = {
-  ...{ id: 3, at: '2026-11-20T08:00:00.000Z', reason: 'ship', note: '', on_hand: -2, reserved: -2 },
+  ...{ id: 3, at: '2026-11-20T08:00:00.000Z', reason: 'ship', note: 'Two boxes', on_hand: -2, reserved: -2 },
   ...{ on_hand_after: 40, reserved_after: 2, by: null, order: { id: 9, name: 'BE-2026-000009' } },
   product: { id: 7, name: product.ref },
   warehouse: { id: 1, name: 'Liège' },
@@ -70,7 +70,7 @@ test('C-12: a scanned code opens the product, and a count against an older stock
   })
   expect(first!.textContent).toMatch(/Reserved: 2Available: 38$/)
   const [at] = within(screen.getByRole('table', { name: 'Stock movements' })).getAllByRole('cell')
-  expect(at!.textContent).toMatch(/Reserved: −2 → 2$/)
+  expect(at!.textContent).toMatch(/BE-2026-000009Two boxesLiègeReserved: −2 → 2By: The shop itself$/)
 
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Liège' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Correct by count' }))
