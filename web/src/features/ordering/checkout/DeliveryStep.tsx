@@ -5,18 +5,21 @@ import { Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
+import { daysOf } from '#domain/ordering/days.rules.ts'
 import { PromisedDays } from '#domain/ordering/Promise.tsx'
 import { useHidePrices } from '#domain/prices/Money.tsx'
 import { formatMoney } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { Causes } from './Causes.tsx'
 import classes from './Checkout.module.css'
-import { type Choice, daysOf, type Offer, promiseOf } from './checkout.rules.ts'
+import { type Choice, type Offer, promiseOf } from './checkout.rules.ts'
 import { Group } from './Step.tsx'
 import { type DeliveryTerms, WaitOrSplit } from './WaitOrSplit.tsx'
 
 // The calendar is as large as the rest of the page: it comes when the page stands.
-const DateChoice = lazy(() => import('./DateChoice.tsx').then((file) => ({ default: file.DateChoice })))
+const DateChoice = lazy(() =>
+  import('#domain/ordering/DateChoice.tsx').then((file) => ({ default: file.DateChoice })),
+)
 
 type Props = {
   offer: Offer

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DeliveryOption } from '@comptoir/contract/lookups'
-import {
-  changed,
-  type Choice,
-  completed,
-  daysOf,
-  isPossible,
-  missing,
-  type Offer,
-  promiseOf,
-} from './checkout.rules.ts'
+import { changed, type Choice, completed, missing, type Offer, promiseOf } from './checkout.rules.ts'
+import { daysOf, isPossible } from '#domain/ordering/days.rules.ts'
 
 const emptyChoice: Choice = {
   delivery_option: null,

@@ -1,8 +1,8 @@
 import type { Billing, ShippingAddress } from '@comptoir/contract/address'
 import type { BasketLine } from '@comptoir/contract/basket'
-import type { Config } from '@comptoir/contract/content'
 import type { PromisedDay } from '@comptoir/contract/promise'
-import type { Country, DeliveryOption, Warehouse } from '@comptoir/contract/lookups'
+import type { DeliveryOption } from '@comptoir/contract/lookups'
+import { type Calendar, type Days, daysOf, isPossible } from '#domain/ordering/days.rules.ts'
 
 /** What is chosen on the way to an order; null where nothing is yet. Ids, and a day. */
 export type Choice = {
@@ -14,11 +14,8 @@ export type Choice = {
 }
 
 /** What there is to choose from. */
-export type Offer = {
+export type Offer = Calendar & {
   options: DeliveryOption[]
-  warehouses: Warehouse[]
-  countries: Country[]
-  holidays: Config['holidays']
   shippingAddresses: ShippingAddress[]
   billings: Billing[]
   /** What the customer usually takes (PROF-06, PROF-07). */
@@ -62,24 +59,6 @@ export function idWithin(
   return found ?? rows[0]?.id ?? null
 }
 
-/** From when goods can be had, and the days on which they cannot. */
-export type Days = { earliest: string; closed: Map<string, string> }
-
-/** The days of an option at a warehouse: holidays of the warehouse's country count, with their names (OD-66). */
-export function daysOf(option: DeliveryOption, warehouseId: number | null, offer: Offer): Days {
-  const warehouse = offer.warehouses.find(({ id }) => id === warehouseId) ?? offer.warehouses[0]
-  const country = offer.countries.find(({ id }) => id === warehouse?.country)?.code
-  const place = option.places.find((one) => one.warehouse === warehouseId)
-  return {
-    earliest: place?.earliest_date ?? option.earliest_date,
-    closed: new Map(
-      offer.holidays
-        .filter((holiday) => holiday.country === null || holiday.country === country)
-        .map(({ date, name }) => [date, name]),
-    ),
-  }
-}
-
 /** What is promised with an option, from the chosen warehouse and not before the chosen day. */
 export function promiseOf(
   option: DeliveryOption,
@@ -96,10 +75,6 @@ export function promiseOf(
   }
   return days
 }
-
-export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-export const isPossible = (day: string, { earliest, closed }: Days): boolean =>
-  day >= earliest && !isWeekend(day) && !closed.has(day)
 
 const dayWithin = (days: Days, wanted: string | null): string =>
   wanted !== null && isPossible(wanted, days) ? wanted : days.earliest

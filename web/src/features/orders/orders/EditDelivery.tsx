@@ -1,10 +1,20 @@
+import { dayIn } from '@comptoir/contract/days'
 import { type Order, deliveryModes, shortageWishes } from '@comptoir/contract/order'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { warehouses } from '#api/lookups.ts'
+import { shopConfig } from '#api/config.ts'
+import { countries, warehouses } from '#api/lookups.ts'
+import { type Days, daysOf, isPossible } from '#domain/ordering/days.rules.ts'
+import { useFormat } from '#ui/format/useFormat.ts'
 import { addressesOf, deliveryWays } from './edit-order.api.ts'
 import type { OrderEdit } from './orders.api.ts'
+
+// The calendar is as large as the rest of the page: it comes when the page stands.
+const DateChoice = lazy(() =>
+  import('#domain/ordering/DateChoice.tsx').then((file) => ({ default: file.DateChoice })),
+)
 
 /** How an order is delivered, as it is edited; `way` is a delivery option, with the place where goods are fetched. */
 export type DeliveryValues = {
@@ -53,7 +63,8 @@ type Props = {
 /** How, where to and when an order is delivered, and what becomes of what is not there. */
 export function EditDelivery({ order, values, faults, onChange }: Props) {
   const { t } = useTranslation('orders')
-  const { ways, isShipped } = useWays(order, values)
+  const { ways, isShipped, days } = useWays(order, values)
+  const dayFault = useDayFault(order, values, days)
   const addresses = useAddresses(order)
   return (
     <>
@@ -74,14 +85,16 @@ export function EditDelivery({ order, values, faults, onChange }: Props) {
           onChange={({ currentTarget: { value } }) => onChange({ address: value })}
         />
       )}
-      <TextInput
-        type="date"
-        label={t('edit.delivery_date')}
-        value={values.delivery_date}
-        error={faults['delivery_date']}
-        required={order.delivery_date !== null}
-        onChange={({ currentTarget: { value } }) => onChange({ delivery_date: value })}
-      />
+      <Suspense fallback={<Skeleton height={58} />}>
+        <DateChoice
+          label={t('edit.delivery_date')}
+          value={values.delivery_date}
+          days={days}
+          error={dayFault ?? faults['delivery_date']}
+          required={order.delivery_date !== null}
+          onChange={(delivery_date) => onChange({ delivery_date })}
+        />
+      </Suspense>
       <NativeSelect
         label={t('delivery_mode.label')}
         value={values.delivery_mode}
@@ -102,6 +115,16 @@ export function EditDelivery({ order, values, faults, onChange }: Props) {
   )
 }
 
+/** Why the day cannot be had with another way of delivery; the order's own way and day are asked nothing. */
+function useDayFault(order: Order, { way, delivery_date: day }: DeliveryValues, days: Days) {
+  const { t } = useTranslation('checkout')
+  const { nearDay } = useFormat()
+  const own = deliveryOf(order)
+  if (day === '' || isPossible(day, days) || (way === own.way && day === own.delivery_date)) return undefined
+  if (day < days.earliest) return t('delivery.earliest', { day: nearDay(days.earliest) })
+  return days.closed.get(day) ?? t('delivery.date_hint')
+}
+
 type Way = { value: string; label: string; kind: Order['delivery_option']['kind'] }
 
 /** The ways to choose from; the order's own stands among them whatever is offered today. */
@@ -110,7 +133,13 @@ function useWays({ owner, ...order }: Order, values: DeliveryValues) {
   const known = useQuery(addressesOf(owner.id)).data ?? []
   const country = known.find(({ id }) => String(id) === values.address)?.country
   const options = useQuery(deliveryWays(owner.id, country, i18n.language)).data ?? []
-  const names = new Map(useQuery(warehouses).data?.map(({ id, name }) => [id, name]))
+  const places = useQuery(warehouses).data ?? []
+  const names = new Map(places.map(({ id, name }) => [id, name]))
+  const calendar = {
+    warehouses: places,
+    countries: useQuery(countries(i18n.language)).data ?? [],
+    holidays: useQuery(shopConfig).data?.holidays ?? [],
+  }
   const offered = options.flatMap(({ id, name, kind, places }): Way[] =>
     kind === 'shipping'
       ? [{ value: wayOf(id, null), label: name, kind }]
@@ -127,7 +156,13 @@ function useWays({ owner, ...order }: Order, values: DeliveryValues) {
     kind,
   }
   const all = offered.some(({ value }) => value === own.value) ? offered : [own, ...offered]
+  const [today] = useState(() => dayIn(new Date()))
+  const [chosen, place] = values.way.split(' ')
+  // The first day of a way that is not offered any more is not known here: the server says it.
+  const isChosen = (option: { id: number }) => String(option.id) === chosen
+  const option = options.find(isChosen) ?? { earliest_date: today, places: [] }
   return {
+    days: daysOf(option, place ? Number(place) : null, calendar),
     ways: all.map(({ value, label }) => ({ value, label })),
     isShipped: all.find(({ value }) => value === values.way)?.kind === 'shipping',
   }

@@ -4,7 +4,15 @@ import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { aLine } from '#features/ordering/basket/basket.samples.ts'
-import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import {
+  aUser,
+  requestsTo,
+  server,
+  shopSettings,
+  signedInAs,
+  startStandIn,
+  url,
+} from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { anOrder, anOrderSummary as summary } from '../../../../test/orders.ts'
 
@@ -369,6 +377,50 @@ test('ORD-07 OD-32: what somebody else changes of an order meanwhile takes nothi
   )
   await user.click(screen.getByRole('button', { name: 'Save the changes' }))
   expect(await screen.findByText(fault)).toBeTruthy()
+})
+
+test('ORD-07 OD-66 CHK-03: only days on which goods can be had are offered, and another way says at once what it refuses', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  const { total, total_taxes, grand_total, delivery, vat, vat_note } = anOrder()
+  const limits = {
+    ...{ minimum_order: null, missing_for_order: null, free_delivery_from: null },
+    ...{ missing_for_free_delivery: null, is_below_minimum: false },
+  }
+  const totals = { total, total_taxes, grand_total, delivery, vat, vat_note, version: 1, ...limits }
+  const free = { blocked: false, blocked_reason: '', blocking_products: [], promise: [] }
+  const way = (id: number, name: string, earliest_date: string) => ({
+    ...{ id, name, earliest_date, kind: 'shipping', places: [], warehouses: [], ...free },
+  })
+  server.use(
+    http.post(url('order/7/draft/'), () => HttpResponse.json({ revision: 1, lines: [aLine()], totals })),
+    http.get(url('order/deliveryoptions/'), () =>
+      HttpResponse.json([way(1, 'Standard', '2026-11-23'), way(2, 'Bulky goods', '2026-12-01')]),
+    ),
+    http.get(url('order/shipping_address/'), () => HttpResponse.json([])),
+    http.get(url('order/warehouses/'), () => HttpResponse.json([])),
+    http.get(url('countries/'), () => HttpResponse.json([])),
+    http.get(url('config/'), () =>
+      HttpResponse.json({
+        ...shopSettings,
+        holidays: [{ date: '2026-11-26', country: null, name: 'Stocktaking' }],
+      }),
+    ),
+  )
+  answerOrder(anOrder({ allowed: ['edit'] }))
+  await openShop('/order/edit/7')
+  const user = userEvent.setup()
+  await screen.findByRole('option', { name: 'Bulky goods' })
+  const date = await screen.findByLabelText(/^Delivery date/)
+  expect(date.textContent).toBe('Tuesday 24 November 2026')
+  await user.click(date)
+  const day = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+  const days = ['20', '23', '25', '26', '28'].map((number) => day(`${number} November 2026`))
+  expect(days.map(({ disabled }) => disabled)).toEqual([true, false, false, true, true])
+  expect(day('26 November 2026').title).toBe('Stocktaking')
+  await user.click(day('25 November 2026'))
+  expect(date.textContent).toBe('Wednesday 25 November 2026')
+  await user.selectOptions(screen.getByLabelText('Delivery'), 'Bulky goods')
+  expect(await screen.findByText(/^From .*1 Dec/)).toBeTruthy()
 })
 
 test('C-12: a customer asks to send goods back, as much as has left', async () => {

@@ -9,21 +9,23 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { isPossible, type Days } from './checkout.rules.ts'
+import { isPossible, type Days } from './days.rules.ts'
 
 type Props = {
   label: string
+  /** Empty where none is chosen. */
   value: string
   days: Days
   onChange: (day: string) => void
   error?: string | undefined
+  required?: boolean
 }
 
 /** How many months ahead can be planned; the server takes a year. */
 const monthsAhead = 11
 
 /** A calendar of the days on which goods can be had; the others cannot be chosen, and say why (CHK-03, OD-66). */
-export function DateChoice({ label, value, days, onChange, error }: Props) {
+export function DateChoice({ label, value, days, onChange, error, required = false }: Props) {
   const { t, i18n } = useTranslation('checkout')
   const { nearDay } = useFormat()
   const id = useId()
@@ -37,7 +39,7 @@ export function DateChoice({ label, value, days, onChange, error }: Props) {
           id={id} // the calendar is named after the button that opens it
           popoverProps={{ id }}
           label={label}
-          value={value}
+          value={value || null}
           onChange={(day) => day && onChange(day)}
           minDate={days.earliest}
           maxDate={last.toISOString().slice(0, 10)}
@@ -48,7 +50,9 @@ export function DateChoice({ label, value, days, onChange, error }: Props) {
           leftSection={<IconCalendar size={16} />}
           leftSectionPointerEvents="none"
           error={error}
+          required={required}
           w={{ base: '100%', xs: 320 }}
+          maw="100%"
           highlightToday
         />
         {value !== days.earliest && (
