@@ -47,6 +47,7 @@ test('C-02, C-03, OD-71: a size matrix, a list with a wrong reference, and typed
     const least = filled(texts.fr.basket.line.least, { packs: 3 })
     await rowOf(page, 1).getByRole('button', { name: least }).click()
     await expect(packs(page, 1)).toHaveValue('3')
+    await expect(packs(page, 1)).toBeFocused()
   })
 
   await test.step('a size matrix is pasted from a spreadsheet', async () => {

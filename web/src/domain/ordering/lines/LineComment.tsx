@@ -19,6 +19,7 @@ export function LineComment({ t, reference, comment, onChange }: Props) {
       <input
         className={classes.commentField}
         ref={focusComment}
+        data-comment
         maxLength={500}
         value={draft}
         placeholder={t('line.comment_hint')}
@@ -42,6 +43,7 @@ export function LineComment({ t, reference, comment, onChange }: Props) {
         isReturning.current = false
       }}
       type="button"
+      data-comment
       className={classes.comment}
       data-empty={comment === '' || undefined}
       title={comment ? t('line.edit_comment') : t('line.add_comment')}

@@ -224,6 +224,48 @@ test('U-7, BASK-06: selected lines are removed together and come back together, 
   expect(screen.getByText('6 lines selected')).toBeTruthy()
 })
 
+/** Fourteen lines: enough of them to be searched. */
+const fourteen = () =>
+  Array.from({ length: 14 }, (_, at) =>
+    line(at + 1, `Dye${String(at + 1).padStart(2, '0')}`, 'M', { product: { group: at + 1 } }),
+  )
+
+test.each(['added', 'runs'])(
+  'C-01: the keyboard keeps its place in the view "%s" where its line gets a comment, or goes with others',
+  async (view) => {
+    writeStored('lines_view', view)
+    await openBasket(fourteen())
+    const comment = screen.getByRole('button', { name: /^Add a comment \(TW-Dye03/ })
+    comment.focus()
+    await userEvent.keyboard('{Enter}For the shop{Enter}')
+    await waitFor(() => expect(stand.basket.basket_products[2]!.comment).toBe('For the shop'))
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/TW-Dye03.*: For the shop$/),
+    )
+
+    for (const dye of ['Dye05', 'Dye06'])
+      await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^Select TW-${dye}`) }))
+    within(screen.getByRole('group', { name: 'Selected lines' }))
+      .getByRole('button', { name: 'Remove' })
+      .focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(stand.basket.basket_products).toHaveLength(12))
+    expect(document.activeElement).toBe(field('Dye07', 'M'))
+  },
+)
+
+test('BASK-06: with the only line that a search shows, the keyboard goes to the search', async () => {
+  writeStored('lines_view', 'added')
+  await openBasket(fourteen().slice(0, 13))
+  const search = screen.getByRole('searchbox')
+  await userEvent.type(search, 'Dye04')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  screen.getByRole('button', { name: /^Remove TW-Dye04/ }).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(stand.basket.basket_products).toHaveLength(12))
+  expect(document.activeElement).toBe(search)
+})
+
 test('BASK-06: what was removed one after the other comes back one after the other', async () => {
   await openBasket(six())
   for (const [name, left] of [

@@ -1,10 +1,11 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { TextInput } from '@mantine/core'
-import { memo, type ReactNode, useDeferredValue, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLatest } from '#ui/useLatest.ts'
 import { ChooseLinesView } from './ChooseLinesView.tsx'
 import classes from './LineEditor.module.css'
-import { type LineActions, type LineProgress, linesWith } from './lines.rules.ts'
+import { lineBeside, type LineActions, type LineProgress, linesWith } from './lines.rules.ts'
 import { LineTable } from './LineTable.tsx'
 import { RunTable } from './RunTable.tsx'
 import { SelectedLines } from './SelectedLines.tsx'
@@ -62,23 +63,31 @@ export function LineEditor(props: Props) {
   const selection = useLineSelection(shown)
   // While lines are sought, a size without one may just not be shown.
   const empty = useEmptyLines(lines, addsSizes && view === 'runs' && shown === lines)
+  const editor = useRef<HTMLDivElement>(null)
+  /** Where no line is left to go on with, the search takes the keyboard. */
+  const remove = useLatest((gone: readonly BasketLine[]) => {
+    const next = lineBeside(shown, gone)
+    const isOnItsWay = document.activeElement === document.body
+    removal.remove(gone, next)
+    if (!next && !isOnItsWay) editor.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
+  })
   const table = {
     ...{ title, lines: shown, progress, actions, selection, pricesHidden, about },
-    onRemove: removal.remove,
+    onRemove: remove,
     returning: removal.returning,
     onReturned: removal.onReturned,
   }
   return (
-    <div className={classes.editor}>
+    <div ref={editor} className={classes.editor}>
       <Tools
         views={views}
         find={find ?? t('view.find')}
         text={text}
         onText={setText}
-        isLong={lines.length > linesWorthSearching}
+        isLong={lines.length > linesWorthSearching || text !== ''} // the way back from what was sought
         more={typeof tools === 'function' ? tools(shown, selection.lines) : tools}
       />
-      <SelectedLines selection={selection} onRemove={removal.remove}>
+      <SelectedLines selection={selection} onRemove={remove}>
         {moreForSelected?.(selection.lines)}
       </SelectedLines>
       {shown.length === 0 && <p role="status">{t('view.none', { text: sought })}</p>}

@@ -23,6 +23,7 @@ import { LineCells } from './LineRow.tsx'
 import { SelectAll } from './Selection.tsx'
 import type { LineSelection } from './useLineSelection.ts'
 import type { Translate } from './translate.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useReturningLine } from './useReturningLine.ts'
 
 /** What both tables of lines take. */
@@ -70,8 +71,10 @@ export function LineTable({ grouped, ...props }: LineTableProps & { grouped: boo
   })
   const rowOf = (line: string) => rows.findIndex(({ key }) => key === line)
   useReturningLine({ returning, onReturned, rowOf, show })
+  const kept = useKeptFocus(body, rows)
   return (
     <table
+      {...kept}
       className={`${rowsInView.table} ${classes.table}`}
       aria-label={title}
       aria-rowcount={rows.length + 1}

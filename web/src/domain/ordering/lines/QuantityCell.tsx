@@ -113,9 +113,10 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
             <button
               type="button"
               className={classes.fix}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
                 setTooFew(false)
                 if (line.quantity !== fix) set(fix)
+                currentTarget.closest('td')?.querySelector('input')?.focus() // the button goes
               }}
             >
               {t('line.least', { packs: fix })}

@@ -14,6 +14,7 @@ import { OwnForm } from '#ui/form/OwnForm.tsx'
 import { isIn, isSame, type Range } from '../grid/grid.rules.ts'
 import { RemoveButton } from '../RemoveButton.tsx'
 import { LineComment } from './LineComment.tsx'
+import { focusQuantity } from './line-focus.ts'
 import { quantityNotes, stockNotes } from './line-notes.ts'
 import lineClasses from './Lines.module.css'
 import { keyOfLine, leastPacks, type QuantityChange, type Refusal, typedPacks } from './lines.rules.ts'
@@ -244,7 +245,10 @@ const Notes = ({ t, run, notes, id, onKeep }: NotesProps) => (
             <button
               type="button"
               className={lineClasses.fix}
-              onClick={() => onKeep({ line: lines[0]!, quantity: fix })}
+              onClick={() => {
+                onKeep({ line: lines[0]!, quantity: fix })
+                focusQuantity(lines[0]!) // the button goes
+              }}
             >
               {t('line.least', { packs: fix })}
             </button>

@@ -28,10 +28,12 @@ import { RunRow } from './RunRow.tsx'
 import classes from './Runs.module.css'
 import { besideStyle, cornerOf, factsOfLine, gridAt, type Run, toRuns } from './runs.rules.ts'
 import { SelectAll } from './Selection.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useReturningLine } from './useReturningLine.ts'
 
 const none: ReadonlySet<string> = new Set()
 const corner = { row: 0, column: 0 }
+const commentsOnly = ['[data-comment]'] as const
 /** A run has a dozen fields: a long list of them is never drawn whole. */
 const shortList = 24
 
@@ -159,6 +161,7 @@ export function RunTable({ empty, isSorted, ...props }: RunTableProps) {
 
   const rowOf = (key: string) => runs.findIndex((run) => run.lines.some((line) => keyOfLine(line) === key))
   useReturningLine({ returning, onReturned, rowOf, show })
+  const comments = useKeptFocus(body, runs, commentsOnly)
   const kept = useFocusKept(runs, cells)
   return (
     <>
@@ -170,10 +173,14 @@ export function RunTable({ empty, isSorted, ...props }: RunTableProps) {
         {...cells.on}
         {...clipboard}
         onFocus={(event) => {
+          comments.onFocus(event)
           kept.onFocus()
           cells.on.onFocus(event)
         }}
-        onBlur={kept.onBlur}
+        onBlur={(event) => {
+          comments.onBlur(event)
+          kept.onBlur(event)
+        }}
         onKeyDown={onKeyDown}
       >
         <thead>

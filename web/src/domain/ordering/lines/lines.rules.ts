@@ -84,6 +84,17 @@ export function tierLines(lines: readonly BasketLine[]): Set<BasketLine> {
   return new Set(first.values())
 }
 
+/** The line that takes the place of the first of some lines once they have gone; undefined where none is left. */
+export function lineBeside(
+  lines: readonly BasketLine[],
+  gone: readonly BasketLine[],
+): BasketLine | undefined {
+  const keys = new Set(gone.map(keyOfLine))
+  const first = lines.findIndex((line) => keys.has(keyOfLine(line)))
+  const isLeft = (line: BasketLine) => !keys.has(keyOfLine(line))
+  return lines.slice(first).find(isLeft) ?? lines.findLast(isLeft)
+}
+
 /** Packs as typed: a whole number, or undefined. Spaces between thousands are read over. */
 export function typedPacks(text: string): number | undefined {
   const digits = text.replace(/[\s\u00a0\u202f]/g, '')

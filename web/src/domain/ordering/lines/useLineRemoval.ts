@@ -4,12 +4,16 @@ import { focusNeighbour } from './line-focus.ts'
 import type { LineActions } from './lines.rules.ts'
 
 export type LineRemoval = {
-  /** Takes lines out; the keyboard goes to what comes next. */
-  remove: (lines: readonly BasketLine[]) => void
+  /**
+   * Takes lines out; the keyboard goes to what comes next.
+   *
+   * @param next the line whose quantity takes it where nothing else does
+   */
+  remove: (lines: readonly BasketLine[], next?: BasketLine) => void
   /** What was taken out last, and can be brought back; then what was before it. */
   removed: readonly BasketLine[]
   undo: () => void
-  /** The line that takes the keyboard as soon as it is there again. */
+  /** The line that takes the keyboard as soon as it is there. */
   returning: BasketLine | undefined
   onReturned: () => void
 }
@@ -21,8 +25,8 @@ export function useLineRemoval({ remove, restore }: LineActions): LineRemoval {
   const [returning, setReturning] = useState<BasketLine>()
   return {
     remove: useCallback(
-      (gone) => {
-        focusNeighbour()
+      (gone, next) => {
+        if (!focusNeighbour()) setReturning(next)
         remove(gone)
         setAll((before) => [...before, gone])
       },

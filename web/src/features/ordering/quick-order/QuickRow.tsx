@@ -129,7 +129,10 @@ export const RowCells = memo(function RowCells({ row, number, price, held, actio
         <RowMessages
           row={row}
           fault={fault}
-          onTakePacks={(suggested) => dispatch({ kind: 'packs', row: id, packs: String(suggested) })}
+          onTakePacks={(suggested) => {
+            dispatch({ kind: 'packs', row: id, packs: String(suggested) })
+            focus(id, 'packs') // the button goes
+          }}
           onTake={take}
         />
       </td>
