@@ -66,14 +66,19 @@ test('BASK-05, BASK-06, C-01: a basket as size runs by keyboard, remembered; a s
     await expect(field(0, 0)).toHaveValue('5')
   })
 
-  await test.step('a run is selected, removed and brought back', async () => {
+  await test.step('a run is selected, removed and brought back; the notice of it moves no row', async () => {
+    const top = () => rows.first().evaluate((head) => head.getBoundingClientRect().top)
+    const before = await top()
     await page.getByRole('checkbox').nth(1).check()
     await page
       .getByRole('group', { name: words.selection.label })
       .getByRole('button', { name: words.selection.remove })
       .click()
     await expect(rows).toHaveCount(2)
-    await page.getByRole('button', { name: common.actions.undo }).click()
+    const undo = page.getByRole('button', { name: common.actions.undo })
+    await expect(undo).toBeVisible()
+    expect(await top()).toBe(before)
+    await undo.click()
     await expect(rows).toHaveCount(3)
   })
 

@@ -44,7 +44,11 @@ export const LineNotices = ({ lines, progress, actions, removal, children }: Lin
     <Conflicts conflicts={progress.conflicts} lines={lines} actions={actions} />
     <Refusals refusals={progress.refusals} lines={lines} onDismiss={actions.dismiss} />
     {children}
-    <Removed removal={removal} />
+    {(lines.length > 0 || removal.removed.length > 0) && (
+      <div className={classes.removed}>
+        <Removed removal={removal} />
+      </div>
+    )}
   </div>
 )
 
