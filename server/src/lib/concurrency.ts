@@ -1,10 +1,30 @@
-/** Runs at most `limit` tasks at once; the others wait here for their turn. */
-export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+import { OverloadedError } from './errors.ts'
+
+/**
+ * Runs at most `limit` tasks at once; the others wait here for their turn.
+ *
+ * @param waitMs how long they wait
+ * @throws OverloadedError after that
+ */
+export function limitConcurrency(limit: number, waitMs?: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
+  const turn = () =>
+    new Promise<void>((done, fail) => {
+      const begin = () => {
+        clearTimeout(timer)
+        done()
+      }
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(begin), 1)
+        fail(new OverloadedError())
+      }
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
+      waiting.push(begin)
+    })
   return async (task) => {
     if (running < limit) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await turn()
     try {
       return await task()
     } finally {

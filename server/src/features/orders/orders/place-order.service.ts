@@ -5,6 +5,7 @@ import { isForeignKeyViolation, isUniqueViolation } from '#db/errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { limitConcurrency } from '#lib/concurrency.ts'
 import { dayIn } from '#lib/days.ts'
 import { RuleError, ruleError, message } from '#lib/errors.ts'
 import { actorKindOf, type CompanySession } from '#session.ts'
@@ -31,6 +32,9 @@ export type Buyer = {
   key: string | undefined
 }
 
+/** Orders wait for each other's number: more at once would only hold stock and connections that others could use. */
+const inTurn = limitConcurrency(4, 5000)
+
 /**
  * Orders what is in the current basket of the buyer for the company (CHK-06): checks everything again, reserves the
  * stock, freezes prices, addresses and texts, and empties the basket, all in one transaction. A constant number
@@ -41,17 +45,20 @@ export type Buyer = {
  *
  * @returns the order, and whether it is a repetition
  * @throws RuleError with every reason why the basket cannot be ordered as it is
+ * @throws OverloadedError where orders before it take too long
  */
 export async function placeOrder(
   deps: Deps,
   buyer: Buyer,
   request: OrderRequest,
 ): Promise<{ order: Order; isRepeated: boolean }> {
-  const placed = await inTransaction(deps.db, async (tx) => {
-    const written = await writeOrder(tx, deps, buyer, request)
-    if (!written.isRepeated) await enqueue(tx, 'order_mail', { order_id: written.id })
-    return written
-  }).catch((error: unknown) => {
+  const placed = await inTurn(() =>
+    inTransaction(deps.db, async (tx) => {
+      const written = await writeOrder(tx, deps, buyer, request)
+      if (!written.isRepeated) await enqueue(tx, 'order_mail', { order_id: written.id })
+      return written
+    }),
+  ).catch((error: unknown) => {
     throw refusalOf(error, buyer, request)
   })
   if (!placed.isRepeated) deps.liveUpdates.tellOffice()
