@@ -128,7 +128,7 @@ function watchFocus(): void {
     if (!isLost) lostAt = 0
     else if (lostAt === 0) lostAt = performance.now()
     else if (last && performance.now() - lostAt > 1000) {
-      console.error(`The focus is lost from ${last.outerHTML.slice(0, 200)}`)
+      console.error(`The focus is lost from "${last.textContent}" ${last.outerHTML.slice(0, 200)}`)
       last = null
     }
   }, 100)
