@@ -15,5 +15,5 @@ export const serverFlags = [
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '524288',
-  MALLOC_TRIM_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '4194304',
 }

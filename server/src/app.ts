@@ -83,11 +83,12 @@ import { boundConnections } from '#http/connections.ts'
 import { answerErrors } from '#http/errors.ts'
 import { sendSecurityHeaders, languageOf } from '#http/headers.ts'
 import type { HealthCheck } from '#http/health.ts'
+import { InFlight } from '#http/in-flight.ts'
 import { limits } from '#http/limits.ts'
 import { answerUnknownPaths } from '#http/not-found.ts'
 import { observeRequests, requestId } from '#http/observe.ts'
 import { warnOfPlainAccess } from '#http/plain-access.ts'
-import { servedEndpoints } from '#http/route.ts'
+import { callsUnderWay, servedEndpoints } from '#http/route.ts'
 import { serveWebClient } from '#http/web-client.ts'
 import { standardOutput } from '#lib/process.ts'
 
@@ -111,11 +112,12 @@ declare module 'fastify' {
  *
  * @param health answers `/readyz`
  * @param options.log whether to write a line per request to the standard output
+ * @param options.inFlight counts the calls that run
  */
 export async function buildApp(
   deps: Deps,
   health: HealthCheck,
-  options: { log?: boolean } = {},
+  options: { log?: boolean; inFlight?: InFlight } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.log ? { level: 'info', base: null, stream: standardOutput() } : false,
@@ -135,6 +137,7 @@ export async function buildApp(
   ignoreExpectations(app)
   const endpoints: Endpoint[] = []
   servedEndpoints.set(app, endpoints)
+  callsUnderWay.set(app, options.inFlight ?? new InFlight())
   app.decorateRequest('language', 'fr')
   app.decorateRequest('userId', undefined)
   knowAddresses(app)

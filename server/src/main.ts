@@ -11,6 +11,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { connectReplica } from '#db/replica.ts'
 import { HealthCheck } from '#http/health.ts'
+import { InFlight } from '#http/in-flight.ts'
 import { startBootServer } from '#http/boot-server.ts'
 import { cacheAccounts } from './features/accounts/session/session.service.ts'
 import { SettingsInMemory } from './features/platform/settings/settings-in-memory.ts'
@@ -22,6 +23,8 @@ import type { Deps } from './deps.ts'
 
 /** Two jobs at a time, with a transaction and a statement beside it each. */
 const JOB_CONNECTIONS = 4
+/** For so long a job waits for a moment without calls before it begins. */
+const JOB_WAITS_MS = 100
 /** Those, four of the queue, three that listen, and that of `/readyz`. */
 const OTHER_CONNECTIONS = JOB_CONNECTIONS + 8
 
@@ -99,9 +102,11 @@ async function serve(): Promise<void> {
   const demoAccounts = config.demo ? await demonstration.loadDemonstration(withoutLimits, log) : []
   if (!config.demo) await demonstration.closeDemonstration(withoutLimits, log)
   await enqueue(database.db, 'load_places', {})
+  const inFlight = new InFlight()
+  const whenIdle = () => inFlight.whenIdle(JOB_WAITS_MS)
   const worker =
     config.worker === 'in-process'
-      ? (await import('#jobs/worker.ts')).startWorker(withoutLimits, database.url) // loads what only jobs need
+      ? (await import('#jobs/worker.ts')).startWorker(withoutLimits, database.url, whenIdle) // loads what only jobs need
       : undefined
   if (worker) started.unshift(worker.stop)
   const health = new HealthCheck(database.url, {
@@ -109,7 +114,7 @@ async function serve(): Promise<void> {
     jobs: () => (!worker ? 'in another process' : worker.isRunning() ? 'running' : 'not running'),
   })
   started.unshift(() => health.stop())
-  const app = await buildApp(deps, health, { log: true })
+  const app = await buildApp(deps, health, { log: true, inFlight })
   const unused = unusedConnections(app)
   // No new jobs from now on: what begins while requests are finished would be cut short.
   started.unshift(async () => void (await Promise.all([closeServer(app, unused, health), worker?.stop()])))

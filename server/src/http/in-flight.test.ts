@@ -55,3 +55,19 @@ test('V5: takes eight files of an account at once, and 64 of everybody, before a
   answers[0]!.emit('close')
   expect(one).not.toThrow()
 })
+
+test('is idle a moment after its last call, and is waited for no longer than is asked', async () => {
+  const inFlight = new InFlight()
+  await inFlight.whenIdle(60_000)
+  const held = aCall()
+  const running = inFlight.run(1, held.run)
+  await inFlight.whenIdle(30)
+  expect(held.isRunning).toBe(true)
+  let isIdle = false
+  const idle = inFlight.whenIdle(60_000).then(() => (isIdle = true))
+  await inFlight.whenIdle(50)
+  held.end()
+  await running
+  expect(isIdle).toBe(false)
+  await idle
+})

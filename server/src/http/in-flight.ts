@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { OverloadedError } from '#lib/errors.ts'
 
 /** Calls of one account that run at once; a customer who waits for a locked row must not take all connections. */
@@ -14,6 +15,9 @@ const WAIT_MS = 5000
 const FILES_PER_ACCOUNT = 8
 const FILES_IN_ALL = 64
 
+/** The process is idle once no call has run for so long. */
+const IDLE_MS = 20
+
 type Account = { running: number; waiting: (() => void)[] }
 
 /** Counts the calls that run, for the process and for each account. */
@@ -22,6 +26,14 @@ export class InFlight {
   readonly #files = new Map<number | undefined, number>()
   #filesInAll = 0
   #calls = 0
+  #lastEnded = -Infinity
+
+  /** Waits until no call has run for a moment, but not longer than this. */
+  async whenIdle(mostMs: number): Promise<void> {
+    const until = performance.now() + mostMs
+    const isBusy = () => this.#calls > 0 || performance.now() - this.#lastEnded < IDLE_MS
+    while (isBusy() && performance.now() < until) await sleep(IDLE_MS / 2)
+  }
 
   /**
    * Takes a place for a file before it is read, until its answer has ended.
@@ -54,6 +66,7 @@ export class InFlight {
       return userId === undefined ? await call() : await this.#runInTurn(userId, call)
     } finally {
       this.#calls -= 1
+      this.#lastEnded = performance.now()
     }
   }
 

@@ -9,7 +9,7 @@ import { sessionOfToken } from '#features/accounts/session/session.service.ts'
 import { clientSession, notApproved, sessionFor } from '#features/accounts/companies/companies.service.ts'
 import { ordersForClients, withCompany, worksInOffice, type CompanySession, type Session } from '#session.ts'
 import { FORM_BYTES } from './body.ts'
-import { InFlight } from './in-flight.ts'
+import type { InFlight } from './in-flight.ts'
 import { readInput } from './input.ts'
 
 /** What is known of the caller of an endpoint: a company where it is for customers, nothing for sure where anybody may call. */
@@ -33,12 +33,7 @@ export type Context<E extends Endpoint = Endpoint> = {
 export const servedEndpoints = new WeakMap<FastifyInstance, Endpoint[]>()
 
 /** The calls under way, one count per app. */
-const callsUnderWay = new WeakMap<FastifyInstance, InFlight>()
-function inFlightOf(app: FastifyInstance): InFlight {
-  const inFlight = callsUnderWay.get(app) ?? new InFlight()
-  callsUnderWay.set(app, inFlight)
-  return inFlight
-}
+export const callsUnderWay = new WeakMap<FastifyInstance, InFlight>()
 
 /**
  * Serves one endpoint of the contract: checks who calls (OD-51), reads the input, and lets only those keys
@@ -55,7 +50,7 @@ export function serve<E extends Endpoint>(
 ): void {
   const { method, path, status, response, upload, file = 'application/json' } = endpoint
   servedEndpoints.get(app)?.push(endpoint)
-  const inFlight = inFlightOf(app)
+  const inFlight = callsUnderWay.get(app)!
   app.route({
     method,
     url: path,

@@ -62,6 +62,22 @@ test('a worker takes a job that comes while it runs, and finishes it before it s
   expect(await hits()).toEqual([{ key: 'recent' }])
 })
 
+test('a job begins when the process is idle', async () => {
+  const idle = Promise.withResolvers<void>()
+  const begins = vi.fn<() => Promise<void>>(() => idle.promise)
+  const worker = startWorker(shop.deps, shop.database.url, begins)
+  await enqueue(shop.db, 'delete_old_throttle_hits', {})
+  try {
+    await expect.poll(() => begins.mock.calls.length, { interval: 20 }).toBeGreaterThan(0)
+    expect(await hits()).toHaveLength(2)
+    idle.resolve()
+    await expect.poll(queued, { interval: 20 }).toBe(0)
+  } finally {
+    await worker.stop()
+  }
+  expect(await hits()).toEqual([{ key: 'recent' }])
+})
+
 test('R-1: a process that runs jobs outlives its database, and goes on when it is back', async () => {
   await using network = await aNetwork(shop.database.url)
   const folder = await mkdtemp(join(tmpdir(), 'comptoir-jobs-'))

@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Logger, run, runOnce, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  Logger,
+  run,
+  runOnce,
+  type Runner,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { connect, requestLimits, type Connection, type Db } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { forgetFutureRuns, releaseJobsOf } from './maintenance.queries.ts'
@@ -37,8 +45,13 @@ export type Worker = {
  * Runs jobs until stopped. Whenever the runner ends, as when the database goes away, it is started again.
  *
  * @param url the database that the queue is in; the runner has connections of its own, so that it waits for nobody
+ * @param whenIdle each job waits for it before it begins: in a process that answers calls, these come first
  */
-export function startWorker(deps: Deps, url: string): Worker {
+export function startWorker(
+  deps: Deps,
+  url: string,
+  whenIdle = async (): Promise<void> => undefined,
+): Worker {
   const stopping = new AbortController()
   let runner: Runner | undefined
   let fetches = false
@@ -81,7 +94,7 @@ export function startWorker(deps: Deps, url: string): Worker {
       await forgetFutureRuns(queue.db)
       runner = await run({
         pgPool: queue.pool,
-        taskList: tasks(deps) as TaskList,
+        taskList: beginWhen(whenIdle, tasks(deps) as TaskList),
         crontab: timetable,
         concurrency: CONCURRENCY,
         noHandleSignals: true, // main.ts stops everything in its order
@@ -137,6 +150,19 @@ export function startWorker(deps: Deps, url: string): Worker {
       await ended
     },
   }
+}
+
+/** The same jobs, each of which waits before it begins. */
+function beginWhen(whenIdle: () => Promise<void>, jobs: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]): [string, Task] => [
+      name,
+      async (payload, helpers) => {
+        await whenIdle()
+        return job!(payload, helpers)
+      },
+    ]),
+  )
 }
 
 /** Runs the jobs that are due, and returns when none is left: for tests. */
