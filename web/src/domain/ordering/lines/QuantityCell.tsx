@@ -34,6 +34,7 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
   const least = leastPacks(line)
   const warnsAbove = useQuantityWarning()
   const { color, size, name: style } = line.product
+  const text = typed.text ?? String(line.quantity)
   const name = { ref: line.ref, name: [style, color?.name, size?.name].filter(Boolean).join(', ') }
 
   function set(packs: number, expected = line.quantity): void {
@@ -67,41 +68,43 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
   }
   return (
     <>
-      <OwnForm className={classes.stepper}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.step}
-          aria-label={`${t('quantity.less', { ns: 'common' })}: ${line.ref}`}
-          disabled={line.quantity <= least}
-          onClick={() => step(-1)}
-        >
-          <IconMinus size={14} aria-hidden />
-        </button>
-        <input
-          className={classes.quantity}
-          inputMode="numeric"
-          autoComplete="off"
-          data-quantity={line.product.id}
-          aria-label={t('line.quantity', name)}
-          aria-invalid={tooFew || undefined}
-          value={typed.text ?? String(line.quantity)}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => typed.type(event.currentTarget.value)}
-          onBlur={typed.keep}
-          onKeyDown={onKeyDown}
-        />
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.step}
-          aria-label={`${t('quantity.more', { ns: 'common' })}: ${line.ref}`}
-          disabled={line.quantity >= quantityMaximum}
-          onClick={() => step(1)}
-        >
-          <IconPlus size={14} aria-hidden />
-        </button>
-      </OwnForm>
+      <div>
+        <OwnForm className={classes.stepper} data-long={text.length > 4 || undefined}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.step}
+            aria-label={`${t('quantity.less', { ns: 'common' })}: ${line.ref}`}
+            disabled={line.quantity <= least}
+            onClick={() => step(-1)}
+          >
+            <IconMinus size={14} aria-hidden />
+          </button>
+          <input
+            className={classes.quantity}
+            inputMode="numeric"
+            autoComplete="off"
+            data-quantity={line.product.id}
+            aria-label={t('line.quantity', name)}
+            aria-invalid={tooFew || undefined}
+            value={text}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => typed.type(event.currentTarget.value)}
+            onBlur={typed.keep}
+            onKeyDown={onKeyDown}
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.step}
+            aria-label={`${t('quantity.more', { ns: 'common' })}: ${line.ref}`}
+            disabled={line.quantity >= quantityMaximum}
+            onClick={() => step(1)}
+          >
+            <IconPlus size={14} aria-hidden />
+          </button>
+        </OwnForm>
+      </div>
       <span className={classes.units}>
         {line.pack > 1 && <span>{t('line.pack', { pack: line.pack })} = </span>}
         {formatUnits(t, line.final_quantity, line.product.unit)}
