@@ -1,8 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** The controls of a row that the next one has too. */
-const controls = ['[data-quantity]', '[data-remove]', '[data-comment]'] as const
-type Control = (typeof controls)[number]
+const controls = ['[data-quantity]', '[data-remove]', '[data-comment]']
 
 /**
  * Where a row goes with the control that has the keyboard, the same control of the row in its place takes it: a line is
@@ -10,19 +9,23 @@ type Control = (typeof controls)[number]
  *
  * @param rows as they are drawn by `data-index`
  * @param kept the controls that are looked after
+ * @param otherwise finds another place, where no row is left or the one in its place has no such control
  */
 export function useKeptFocus(
   body: RefObject<HTMLElement | null>,
   rows: readonly unknown[],
-  kept: readonly Control[] = controls,
+  kept: readonly string[] = controls,
+  otherwise?: () => void,
 ) {
-  const last = useRef<{ row: number; control: Control }>(null)
+  const last = useRef<{ row: number; control: string }>(null)
   useEffect(() => {
     if (!last.current || document.activeElement !== document.body) return
     const { row, control } = last.current
     const place = `[data-index="${Math.min(row, rows.length - 1)}"] ${control}`
-    body.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true })
-  }, [body, rows])
+    const next = body.current?.querySelector<HTMLElement>(place)
+    if (next) next.focus({ preventScroll: true })
+    else otherwise?.()
+  }, [body, rows, otherwise])
   return {
     onFocus: ({ target }: FocusEvent) => {
       const row = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])

@@ -2,11 +2,13 @@ import type { Product } from '@comptoir/contract/catalogue'
 import { quantityMaximum } from '@comptoir/contract/rules'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, noBreakSpace } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
+import { scrollToField } from '#ui/layout/dock.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
+import { useKeptFocus } from '#domain/ordering/lines/useKeptFocus.ts'
 import classes from './Problems.module.css'
 import { nextArrival, type Problem, type Shortage } from './offer.rules.ts'
 
@@ -18,28 +20,48 @@ type Props = {
   /** What the server said of a product, with a quantity in packs that would do. */
   refusals: { product: Product; message: string; suggested: number | null }[]
   onTake: (changes: Record<number, number>) => void
+  /** Gives the keyboard a place when the list with its buttons goes. */
+  onLeave: () => void
 }
 
+const problemsId = 'problems'
+/** Of a row: where it goes, that of the next row takes the keyboard. */
+const buttons = ['[data-take]', '[data-drop]']
+
 /** Quantities that cannot stand, each with the nearest that can as a button (C-17); and what is short in stock. */
-export const Problems = memo(function Problems({ unreadable, problems, shortages, refusals, onTake }: Props) {
+export const Problems = memo(function Problems(props: Props) {
+  const { unreadable, problems, shortages, refusals, onTake, onLeave } = props
   const { t } = useTranslation('product')
   const { shortDay } = useFormat()
-  if (unreadable.length + problems.length + shortages.length + refusals.length === 0) return null
+  const list = useRef<HTMLUListElement>(null)
+  const faults = useMemo(() => {
+    const maximum = formatCount(quantityMaximum)
+    return [
+      ...unreadable.map(({ text, ...fault }) => ({
+        ...fault,
+        message: t('problems.unreadable', { text, maximum }),
+      })),
+      ...refusals,
+      ...problems.map(({ minimum, ...fault }) => ({
+        ...fault,
+        message: t('problems.minimum', { quantity: formatCount(minimum) }),
+      })),
+    ]
+  }, [t, unreadable, refusals, problems])
+  const rows = useMemo(() => [...faults, ...shortages], [faults, shortages])
+  const focusOther = useCallback(() => {
+    const next = list.current?.querySelector('button')
+    if (next) next.focus()
+    else onLeave()
+  }, [onLeave])
+  const kept = useKeptFocus(list, rows, buttons, focusOther)
+  if (rows.length === 0) return null
   const everywhere = Object.fromEntries(problems.map(({ product, suggested }) => [product.id, suggested]))
   return (
-    <section className={classes.box} aria-label={t('problems.label')}>
-      <ul className={classes.list} aria-live="polite">
-        {unreadable.map(({ product, text, suggested }) => (
-          <li key={`unreadable ${product.id}`} data-kind="fault">
-            <IconAlertTriangle size={16} aria-hidden />
-            <Name product={product} />
-            <span>{t('problems.unreadable', { text, maximum: formatCount(quantityMaximum) })}</span>
-            {suggested !== null && <Take product={product} packs={suggested} onTake={onTake} />}
-            <Drop product={product} onTake={onTake} />
-          </li>
-        ))}
-        {refusals.map(({ product, message, suggested }) => (
-          <li key={`refused ${product.id}`} data-kind="fault">
+    <section id={problemsId} className={classes.box} aria-label={t('problems.label')} {...kept}>
+      <ul ref={list} className={classes.list} aria-live="polite">
+        {faults.map(({ product, message, suggested }, index) => (
+          <li key={`${product.id} ${message}`} data-index={index} data-kind="fault">
             <IconAlertTriangle size={16} aria-hidden />
             <Name product={product} />
             <span>{message}</span>
@@ -47,20 +69,11 @@ export const Problems = memo(function Problems({ unreadable, problems, shortages
             <Drop product={product} onTake={onTake} />
           </li>
         ))}
-        {problems.map(({ product, minimum, suggested }) => (
-          <li key={product.id} data-kind="fault">
-            <IconAlertTriangle size={16} aria-hidden />
-            <Name product={product} />
-            <span>{t('problems.minimum', { quantity: formatCount(minimum) })}</span>
-            <Take product={product} packs={suggested} onTake={onTake} />
-            <Drop product={product} onTake={onTake} />
-          </li>
-        ))}
-        {shortages.map(({ product, available, wanted, suggested }) => {
+        {shortages.map(({ product, available, wanted, suggested }, index) => {
           const arrival = nextArrival(product)
           const values = { available: formatCount(available), wanted: formatCount(wanted) }
           return (
-            <li key={`short ${product.id}`} data-kind="note">
+            <li key={`short ${product.id}`} data-index={faults.length + index} data-kind="note">
               <IconClock size={16} aria-hidden />
               <Name product={product} />
               <span>
@@ -78,7 +91,14 @@ export const Problems = memo(function Problems({ unreadable, problems, shortages
         })}
       </ul>
       {problems.length > 1 && (
-        <Button size="xs" variant="light" onClick={() => onTake(everywhere)}>
+        <Button
+          size="xs"
+          variant="light"
+          onClick={() => {
+            onTake(everywhere)
+            onLeave()
+          }}
+        >
           {t('problems.fix_all')}
         </Button>
       )}
@@ -106,6 +126,7 @@ function Take({ product, packs, onTake }: TakeProps & { packs: number }) {
     <Button
       size="compact-xs"
       variant="default"
+      data-take
       onClick={() => onTake({ [product.id]: packs })}
       aria-label={`${nameOf(product)}: ${label}`}
     >
@@ -121,10 +142,17 @@ function Drop({ product, onTake }: TakeProps) {
       size="compact-xs"
       variant="subtle"
       color="gray"
+      data-drop
       onClick={() => onTake({ [product.id]: 0 })}
       aria-label={`${nameOf(product)}: ${t('problems.drop')}`}
     >
       {t('problems.drop')}
     </Button>
   )
+}
+
+/** Brings the list into view: on a phone it stands below the grid. */
+export function showProblems(): void {
+  const list = document.getElementById(problemsId)
+  if (list) scrollToField(list)
 }

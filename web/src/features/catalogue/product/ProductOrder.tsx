@@ -23,7 +23,7 @@ import { offerOf, priceNow, problemsOf, sameTerms, shortagesOf } from './offer.r
 import { OrderBar } from './OrderBar.tsx'
 import { OrderGrid } from './OrderGrid.tsx'
 import { PriceSteps } from './PriceSteps.tsx'
-import { Problems } from './Problems.tsx'
+import { Problems, showProblems } from './Problems.tsx'
 import classes from './ProductScreen.module.css'
 import { SingleQuantity } from './SingleQuantity.tsx'
 import { StockAlerts } from './StockAlerts.tsx'
@@ -169,6 +169,7 @@ export function ProductOrder({ style, draft, first }: Props) {
             shortages={shortages}
             refusals={refused}
             onTake={take}
+            onLeave={leave}
           />
           {sending.error && (
             <div className={classes.failure} role="alert">
@@ -257,6 +258,8 @@ function placeOfProduct(
   return null
 }
 
-/** The first field that cannot stand takes the keyboard. */
-const focusFaulty = (): void =>
+/** The first field that cannot stand takes the keyboard, and the list that says why is shown. */
+function focusFaulty(): void {
   document.querySelector<HTMLElement>('input[data-product][aria-invalid="true"]')?.focus()
+  showProblems()
+}

@@ -252,6 +252,7 @@ test('VAL-09 BASK-16 C-17: below the minimum nothing is sent, and the nearest qu
   expect(field('White, S').getAttribute('aria-invalid')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'White · S: Take 2 packs (12\u00a0pieces)' }))
   expect(field('White, S').value).toBe('2')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Add/ })) // the list is gone
   expect(sent()).toHaveLength(0)
 })
 
@@ -265,6 +266,7 @@ test('C-17 C-22: what is no quantity stays as it was typed, is named, and holds 
   expect(screen.getByText(/^“2,5” is no quantity: enter a whole number from 0 to/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'White · S: Take 2\u00a0pieces' }))
   await user.click(screen.getByRole('button', { name: 'White · M: Leave out' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'White · L: Leave out' }))
   await user.click(screen.getByRole('button', { name: /^Add/ }))
   expect(document.activeElement).toBe(field('White, L'))
   expect(sent()).toHaveLength(0)

@@ -1,7 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
@@ -12,6 +12,7 @@ import { productsOf } from '#domain/ordering/known-products.rules.ts'
 import { lineOfProduct } from '#domain/ordering/lines/lines.rules.ts'
 import type { Quantities } from '#domain/ordering/grid/grid.rules.ts'
 import { inBasket } from './offer.rules.ts'
+import { showProblems } from './Problems.tsx'
 import type { Editing } from './useEdit.ts'
 
 /** All that is typed, in units. */
@@ -47,6 +48,9 @@ export function useSending(style: Group, { now, dispatch }: Editing, shown: Quan
   const lines = useBasket()?.basket_products ?? none
   const held = useMemo(() => inBasket(lines, style.id), [lines, style.id])
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refusal>>(new Map())
+  useEffect(() => {
+    if (refusals.size > 0) showProblems()
+  }, [refusals])
   const once = useOnce()
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async () => {
