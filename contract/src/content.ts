@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, Instant, Language, pageOf, pageQuery, TextLanguage } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { PaymentMethod } from './order.ts'
+import { PaymentMethod } from './payment-method.ts'
 
 const Text = z.string()
 

@@ -18,6 +18,7 @@ import {
   pageQuery,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { PaymentMethod } from './payment-method.ts'
 import { PromisedDay, PromisedPart } from './promise.ts'
 import { basketLineLimit, quantityMaximum } from './rules.ts'
 
@@ -42,9 +43,6 @@ export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 /** What is said of the payment: where all that was invoiced is credited, that, whatever was paid before. */
 export const shownPayments = [...paymentStatuses, 'credited'] as const
-export const paymentMethods = ['bank_transfer', 'online', 'on_account'] as const
-export const PaymentMethod = z.enum(paymentMethods)
-export type PaymentMethod = z.infer<typeof PaymentMethod>
 /** Goods that are not all there: wait until they are, or send what is there and the rest later. */
 export const deliveryModes = ['together', 'split'] as const
 export const DeliveryMode = z.enum(deliveryModes)

@@ -1,4 +1,5 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '@comptoir/contract/order'
+import type { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
+import type { PaymentMethod } from '@comptoir/contract/payment-method'
 
 /** `afterHours` counts those of working days alone: 26 is the next one, two hours later than the order was placed. */
 export type DemoStep = { status: OrderStatus; afterHours: number; by: 'buyer' | 'office'; reason?: string }

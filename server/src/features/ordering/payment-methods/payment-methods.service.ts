@@ -1,7 +1,7 @@
 import type { Money } from '@comptoir/contract/common'
 import type { Credit } from '@comptoir/contract/lookups'
 import { compare, subtract, sum } from '@comptoir/contract/money'
-import type { PaymentMethod } from '@comptoir/contract/order'
+import type { PaymentMethod } from '@comptoir/contract/payment-method'
 import type { Config } from '#config.ts'
 import type { Db, Tx } from '#db/connect.ts'
 import { RuleError, message } from '#lib/errors.ts'

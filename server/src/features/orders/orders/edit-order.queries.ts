@@ -1,5 +1,6 @@
 import type { Decimal } from '@comptoir/contract/common'
-import type { DeliveryMode, OrderStatus, PaymentMethod, ShortageWish } from '@comptoir/contract/order'
+import type { DeliveryMode, OrderStatus, ShortageWish } from '@comptoir/contract/order'
+import type { PaymentMethod } from '@comptoir/contract/payment-method'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import type { FrozenAddress } from './place-order.queries.ts'

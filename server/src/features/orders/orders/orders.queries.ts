@@ -2,11 +2,11 @@ import type {
   DeliveryMode,
   Order,
   OrderStatus,
-  PaymentMethod,
   PaymentStatus,
   PromiseChange,
   ShortageWish,
 } from '@comptoir/contract/order'
+import type { PaymentMethod } from '@comptoir/contract/payment-method'
 import { sql } from 'kysely'
 import type { Db } from '#db/connect.ts'
 import type { PromisedPart } from '@comptoir/contract/promise'

@@ -6,12 +6,12 @@ import type {
   OrderItem,
   OrderStatus,
   OrderSummary,
-  PaymentMethod,
   PaymentStatus,
   PromiseChange,
   Return,
   Shipment,
 } from '@comptoir/contract/order'
+import type { PaymentMethod } from '@comptoir/contract/payment-method'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, message } from '#lib/errors.ts'
 import { sessionFor } from '#features/accounts/companies/companies.service.ts'

@@ -1,11 +1,6 @@
 import type { Money } from '@comptoir/contract/common'
-import type {
-  DeliveryMode,
-  OrderStatus,
-  PaymentMethod,
-  PaymentStatus,
-  ShortageWish,
-} from '@comptoir/contract/order'
+import type { DeliveryMode, OrderStatus, PaymentStatus, ShortageWish } from '@comptoir/contract/order'
+import type { PaymentMethod } from '@comptoir/contract/payment-method'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
 import type { By } from './place-order.queries.ts'

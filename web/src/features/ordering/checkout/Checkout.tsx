@@ -1,6 +1,6 @@
 import type { Basket } from '@comptoir/contract/basket'
 import type { PaymentChoice } from '@comptoir/contract/lookups'
-import type { PaymentMethod } from '@comptoir/contract/order'
+import type { PaymentMethod } from '@comptoir/contract/payment-method'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,7 +1,7 @@
 import type { Money as MoneyAmount } from '@comptoir/contract/common'
 import type { Credit, PaymentChoice } from '@comptoir/contract/lookups'
 import { compare, subtract } from '@comptoir/contract/money'
-import type { PaymentMethod } from '@comptoir/contract/order'
+import type { PaymentMethod } from '@comptoir/contract/payment-method'
 import { Text, Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'

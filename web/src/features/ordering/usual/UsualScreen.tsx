@@ -32,14 +32,8 @@ import { Habit } from './Habit.tsx'
 import { keepUsualPacks, readUsualPacks } from './usual-packs.ts'
 import { usualPurchases } from './usual.api.ts'
 import classes from './Usual.module.css'
-import {
-  categoriesOf,
-  isRegular,
-  linesOf,
-  shownProducts,
-  type UsualSearch,
-  usualSorts,
-} from './usual.rules.ts'
+import { categoriesOf, isRegular, linesOf, shownProducts } from './usual.rules.ts'
+import { type UsualSearch, usualSorts } from './usual.search.ts'
 
 /** What the client usually buys, as one list with the usual quantities (CAT-12). */
 export function UsualScreen() {

@@ -2,7 +2,8 @@ import type { QuickOrderProduct } from '@comptoir/contract/quick-order'
 import type { UsualProduct } from '@comptoir/contract/usual'
 import { expect, test } from 'vitest'
 import { aLine } from '../basket/basket.samples.ts'
-import { categoriesOf, linesOf, readUsualSearch, shownProducts } from './usual.rules.ts'
+import { categoriesOf, linesOf, shownProducts } from './usual.rules.ts'
+import { readUsualSearch } from './usual.search.ts'
 
 const { product } = aLine({})
 const a = (
