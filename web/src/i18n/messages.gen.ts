@@ -3851,6 +3851,13 @@ export interface Messages {
     tariff: {
       label: string
     }
+    beyond_stock: {
+      text_one: '{{n}}'
+      text_other: '{{n}}'
+      take: string
+      done_one: '{{n}}'
+      done_other: '{{n}}'
+    }
     limit: '{{limit}}{{n}}'
     selection: {
       label: string

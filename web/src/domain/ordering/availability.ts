@@ -20,6 +20,17 @@ export function packsInStock({ pack, product }: Pick<BasketLine, 'pack' | 'produ
   return packs >= minimumPacks(product.min_quantity, pack) ? packs : 0
 }
 
+/** Whether the stock holds less than the line wants, and an order of it would be refused for that (OD-59). */
+export const isBeyondStock = ({
+  product,
+  final_quantity,
+}: Pick<BasketLine, 'product' | 'final_quantity'>): boolean =>
+  product.is_stock_only && product.available < final_quantity
+
+/** Whether fewer packs of such a line could be ordered. */
+export const isReducible = (line: Pick<BasketLine, 'product' | 'final_quantity' | 'pack'>): boolean =>
+  isBeyondStock(line) && !line.product.is_discontinued && packsInStock(line) > 0
+
 /**
  * The availability of a line: from stock now, then from the next incoming delivery (C-10). What is sold from stock only
  * is promised no rest: an order of more is refused (OD-59).

@@ -3,7 +3,13 @@ import { minimumUnits } from '@comptoir/contract/rules'
 import { formatCount } from '#ui/format/format.ts'
 import { type StockState, stockState } from '#domain/catalogue/StockBadge.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
-import { availabilityOf, formatAvailability, packsInStock } from '../availability.ts'
+import {
+  availabilityOf,
+  formatAvailability,
+  isBeyondStock,
+  isReducible,
+  packsInStock,
+} from '../availability.ts'
 import { leastPacks } from './lines.rules.ts'
 import type { Translate } from './translate.ts'
 
@@ -65,18 +71,15 @@ export function quantityNotes(
       role: 'alert',
       fix: leastPacks(line),
     })
-  if (product.is_stock_only && product.available < units) {
-    const most = packsInStock(line)
-    const isOrderable = !product.is_discontinued && most > 0
+  if (isBeyondStock(line))
     notes.push({
-      text: isOrderable
+      text: isReducible(line)
         ? t('line.stock_limit', { units: formatUnits(t, product.available, product.unit) })
         : t('line.stock_none'),
       tone: 'out',
       role: 'status',
-      ...(isOrderable && { fix: most }),
+      ...(isReducible(line) && { fix: packsInStock(line) }),
     })
-  }
   if (units > warnsAbove)
     notes.push({
       text: t('line.check', {

@@ -294,6 +294,24 @@ test('OD-59: says before the checkout that an order of more than the stock is re
   await waitFor(() => expect(screen.queryByText(/an order of more is refused/)).toBeNull())
 })
 
+test('OD-59 U: several lines beyond the stock are lowered to it with one press, and brought back', async () => {
+  const short = { is_stock_only: true, available: 25 }
+  await openBasket([
+    aLine({ product: { id: 1, ...short }, quantity: 3, pack: 10 }),
+    aLine({ product: { id: 2, ...short }, quantity: 40 }),
+    aLine({ product: { id: 3, ...short, available: 0 }, quantity: 1 }), // nothing of it can be taken
+    aLine({ product: { id: 4, ...short }, quantity: 25 }),
+  ])
+  const packs = () => stand.basket.basket_products.map(({ quantity }) => quantity)
+  expect(await screen.findByText(/^2 lines want more than there is in stock/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take what is in stock' }))
+  await waitFor(() => expect(packs()).toEqual([2, 25, 1, 25]))
+  await waitFor(() => expect(screen.queryByText(/want more than there is in stock/)).toBeNull())
+  expect(document.activeElement?.getAttribute('data-quantity')).toBe('1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(packs()).toEqual([3, 40, 1, 25]))
+})
+
 test('C-16 BASK-17: a request typed when the session has run out is kept after signing in again', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')

@@ -31,6 +31,7 @@ import { PageSkeleton } from '#ui/feedback/Skeletons.tsx'
 import { AddToOrder } from './AddToOrder.tsx'
 import { serverBasket } from './basket-server.ts'
 import classes from './BasketScreen.module.css'
+import { BeyondStock } from './BeyondStock.tsx'
 import { ClearBasket } from './ClearBasket.tsx'
 import { LimitNear, LineNotices, SaveState } from './Notices.tsx'
 import { MoveLines } from './MoveLines.tsx'
@@ -97,6 +98,7 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
             <ImportOpen />
             <PriceNews />
             <LimitNear lines={lines.length} />
+            <BeyondStock lines={lines} actions={actions} />
           </LineNotices>
           {lines.length === 0 ? (
             <Empty />

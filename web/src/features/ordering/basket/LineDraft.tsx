@@ -5,6 +5,7 @@ import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
 import { useLineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { type Command, withCommands } from './basket-commands.rules.ts'
 import type { QueueState } from './basket-queue.ts'
+import { BeyondStock } from './BeyondStock.tsx'
 import { LineNotices } from './Notices.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { type QueueActions, queueActions } from './queue-actions.ts'
@@ -54,7 +55,9 @@ export function DraftLines({ title, draft: { actions }, lines, empty }: Props) {
   return (
     <>
       <QuickAdd actions={actions} />
-      <LineNotices {...{ lines, progress, actions, removal }} />
+      <LineNotices {...{ lines, progress, actions, removal }}>
+        <BeyondStock lines={lines} actions={actions} />
+      </LineNotices>
       {lines.length === 0 ? (
         empty
       ) : (

@@ -2,6 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { useUser } from '#api/session.ts'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
 import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
+import { TakeStock } from './BeyondStock.tsx'
 import { LineNotices, SaveState } from './Notices.tsx'
 import { useBasketActions, useBasketProgress } from './useBasket.ts'
 
@@ -10,6 +11,11 @@ export function ReviewNotices({ lines, removal }: { lines: readonly BasketLine[]
   const actions = useBasketActions()
   const progress = useBasketProgress()
   return <LineNotices {...{ lines, progress, actions, removal }} />
+}
+
+/** Takes what there is of the lines that an order would be refused for. */
+export function ReviewStock({ lines }: { lines: readonly BasketLine[] }) {
+  return <TakeStock lines={lines} actions={useBasketActions()} />
 }
 
 export function ReviewState() {

@@ -349,6 +349,17 @@ describe('the lines are changed in place', () => {
   const summary = () => within(screen.getByRole('complementary', { name: 'Your order' }))
   const optionsAsked = () => requestsTo('order/deliveryoptions/').length
 
+  test('OD-59: what is in stock is taken of the lines that the order would be refused for', async () => {
+    const short = (id: number, available: number) =>
+      aLine({ quantity: 30, product: { id, is_stock_only: true, available } })
+    await openLines([short(1, 12), short(2, 30), short(3, 8)])
+    await userEvent.click(screen.getByRole('button', { name: 'Take what is in stock' }))
+    await waitFor(() =>
+      expect(stand.basket.basket_products.map((line) => line.quantity)).toEqual([12, 30, 8]),
+    )
+    await waitFor(() => expect(screen.queryByText(/the order would be refused/)).toBeNull())
+  })
+
   test('BASK-05 BASK-08 C-10: one by one and as size runs, with the keys of the basket; sums and promises follow', async () => {
     await openLines()
     const before = optionsAsked()

@@ -1,10 +1,11 @@
 import type { Basket, BasketLine } from '@comptoir/contract/basket'
-import { Alert, Anchor } from '@mantine/core'
+import { Alert, Anchor, Group } from '@mantine/core'
 import { IconClockPause, IconPackageOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay } from '#ui/format/format.ts'
 import { formatAvailability } from '#domain/ordering/availability.ts'
+import { ReviewStock } from '#features/ordering/basket/ReviewLines.tsx'
 import classes from './Checkout.module.css'
 import { shortLines } from './checkout.rules.ts'
 
@@ -25,9 +26,12 @@ export function Shortages({ basket, onShowLines }: { basket: Basket; onShowLines
       {refused.length > 0 && (
         <Notice tone="danger" icon={<IconPackageOff size={18} aria-hidden />} title={t('short.refused')}>
           <Lines lines={refused}>{(line) => `${stockOf(line)} ${arrivalOf(line)}`}</Lines>
-          <Anchor component="button" type="button" size="sm" underline="always" onClick={onShowLines}>
-            {t('short.change')}
-          </Anchor>
+          <Group gap="sm" mt={4}>
+            <ReviewStock lines={refused} />
+            <Anchor component="button" type="button" size="sm" underline="always" onClick={onShowLines}>
+              {t('short.change')}
+            </Anchor>
+          </Group>
         </Notice>
       )}
       {later.length > 0 && (
