@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { limitPerKey } from '#lib/concurrency.ts'
 import { OverloadedError } from '#lib/errors.ts'
 
 /** Calls of one account that run at once; a customer who waits for a locked row must not take all connections. */
@@ -18,11 +19,9 @@ const FILES_IN_ALL = 64
 /** The process is idle once no call has run for so long. */
 const IDLE_MS = 20
 
-type Account = { running: number; waiting: (() => void)[] }
-
 /** Counts the calls that run, for the process and for each account. */
 export class InFlight {
-  readonly #accounts = new Map<number, Account>()
+  readonly #inTurn = limitPerKey<number>(PER_ACCOUNT, { waitMs: WAIT_MS, most: WAITING_PER_ACCOUNT })
   readonly #files = new Map<number | undefined, number>()
   #filesInAll = 0
   #calls = 0
@@ -63,43 +62,10 @@ export class InFlight {
     if (this.#calls >= IN_ALL) throw new OverloadedError()
     this.#calls += 1
     try {
-      return userId === undefined ? await call() : await this.#runInTurn(userId, call)
+      return userId === undefined ? await call() : await this.#inTurn(userId, call)
     } finally {
       this.#calls -= 1
       this.#lastEnded = performance.now()
     }
   }
-
-  async #runInTurn<T>(userId: number, call: () => Promise<T>): Promise<T> {
-    const account = this.#accounts.get(userId) ?? { running: 0, waiting: [] }
-    this.#accounts.set(userId, account)
-    if (account.running >= PER_ACCOUNT) await waitForTurn(account)
-    else account.running += 1
-    try {
-      return await call()
-    } finally {
-      const next = account.waiting.shift()
-      if (next) next()
-      else {
-        account.running -= 1
-        if (account.running === 0) this.#accounts.delete(userId)
-      }
-    }
-  }
-}
-
-/** Until a call of the account has ended and leaves its place. */
-function waitForTurn({ waiting }: Account): Promise<void> {
-  if (waiting.length >= WAITING_PER_ACCOUNT) throw new OverloadedError()
-  return new Promise((done, fail) => {
-    const turn = () => {
-      clearTimeout(timer)
-      done()
-    }
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(turn), 1)
-      fail(new OverloadedError())
-    }, WAIT_MS)
-    waiting.push(turn)
-  })
 }

@@ -4,7 +4,7 @@ import { limitConcurrency } from './concurrency.ts'
 import { OverloadedError } from './errors.ts'
 
 test('R-8: tasks above the limit wait for their turn, and give up in time without keeping it from others', async () => {
-  const inTurn = limitConcurrency(2, 50)
+  const inTurn = limitConcurrency(2, { waitMs: 50 })
   const { promise: end, resolve: endAll } = Promise.withResolvers<void>()
   let running = 0
   const task = () => inTurn(async () => ((running += 1), await end))
@@ -13,7 +13,7 @@ test('R-8: tasks above the limit wait for their turn, and give up in time withou
   await expect(late).rejects.toThrow(OverloadedError)
   expect(running).toBe(2)
 
-  const patient = limitConcurrency(1, 1000)
+  const patient = limitConcurrency(1, { waitMs: 1000 })
   const order: string[] = []
   await Promise.all(
     ['one', 'two', 'three'].map((name) => patient(async () => (await sleep(5), order.push(name)))),

@@ -1,16 +1,26 @@
 import { OverloadedError } from './errors.ts'
 
+type Waiting = {
+  /** How long a task waits. */
+  waitMs?: number
+  /** How many tasks wait. */
+  most?: number
+}
+
 /**
  * Runs at most `limit` tasks at once; the others wait here for their turn.
  *
- * @param waitMs how long they wait
- * @throws OverloadedError after that
+ * @throws OverloadedError when one has waited too long, or too many wait
  */
-export function limitConcurrency(limit: number, waitMs?: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(
+  limit: number,
+  { waitMs, most = Infinity }: Waiting = {},
+): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
-  const turn = () =>
-    new Promise<void>((done, fail) => {
+  const turn = () => {
+    if (waiting.length >= most) throw new OverloadedError()
+    return new Promise<void>((done, fail) => {
       const begin = () => {
         clearTimeout(timer)
         done()
@@ -22,6 +32,7 @@ export function limitConcurrency(limit: number, waitMs?: number): <T>(task: () =
       const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
       waiting.push(begin)
     })
+  }
   return async (task) => {
     if (running < limit) running += 1
     else await turn()
@@ -36,10 +47,13 @@ export function limitConcurrency(limit: number, waitMs?: number): <T>(task: () =
 }
 
 /** The same for each key by itself: tasks of one key wait for each other, and not for those of another. */
-export function limitPerKey<Key>(limit: number): <T>(key: Key, task: () => Promise<T>) => Promise<T> {
+export function limitPerKey<Key>(
+  limit: number,
+  bounds?: Waiting,
+): <T>(key: Key, task: () => Promise<T>) => Promise<T> {
   const keys = new Map<Key, { run: ReturnType<typeof limitConcurrency>; tasks: number }>()
   return async (key, task) => {
-    const known = keys.get(key) ?? { run: limitConcurrency(limit), tasks: 0 }
+    const known = keys.get(key) ?? { run: limitConcurrency(limit, bounds), tasks: 0 }
     keys.set(key, known)
     known.tasks += 1
     try {

@@ -33,7 +33,7 @@ export type Buyer = {
 }
 
 /** Orders wait for each other's number: more at once would only hold stock and connections that others could use. */
-const inTurn = limitConcurrency(4, 5000)
+const inTurn = limitConcurrency(4, { waitMs: 5000 })
 
 /**
  * Orders what is in the current basket of the buyer for the company (CHK-06): checks everything again, reserves the
