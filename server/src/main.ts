@@ -23,10 +23,10 @@ import type { Deps } from './deps.ts'
 
 /** Two jobs at a time, with a transaction and a statement beside it each. */
 const JOB_CONNECTIONS = 4
-/** The longest that a job waits for a moment without calls before it begins. */
-const JOB_WAITS_MS = 100
 /** Those, four of the queue, three that listen, and that of `/readyz`. */
 const OTHER_CONNECTIONS = JOB_CONNECTIONS + 8
+/** The longest that a job waits for a moment without calls before it begins. */
+const JOB_WAITS_MS = 100
 
 const log = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -6,7 +6,7 @@ import { memo, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, noBreakSpace } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
-import { scrollToField } from '#ui/layout/dock.ts'
+import { intoView } from '#ui/layout/dock.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { useKeptFocus } from '#domain/ordering/lines/useKeptFocus.ts'
 import classes from './Problems.module.css'
@@ -39,11 +39,13 @@ export const Problems = memo(function Problems(props: Props) {
     return [
       ...unreadable.map(({ text, ...fault }) => ({
         ...fault,
+        kind: 'unreadable',
         message: t('problems.unreadable', { text, maximum }),
       })),
-      ...refusals,
+      ...refusals.map((fault) => ({ ...fault, kind: 'refused' })),
       ...problems.map(({ minimum, ...fault }) => ({
         ...fault,
+        kind: 'minimum',
         message: t('problems.minimum', { quantity: formatCount(minimum) }),
       })),
     ]
@@ -60,8 +62,8 @@ export const Problems = memo(function Problems(props: Props) {
   return (
     <section id={problemsId} className={classes.box} aria-label={t('problems.label')} {...kept}>
       <ul ref={list} className={classes.list} aria-live="polite">
-        {faults.map(({ product, message, suggested }, index) => (
-          <li key={`${product.id} ${message}`} data-index={index} data-kind="fault">
+        {faults.map(({ kind, product, message, suggested }, index) => (
+          <li key={`${kind} ${product.id}`} data-index={index} data-kind="fault">
             <IconAlertTriangle size={16} aria-hidden />
             <Name product={product} />
             <span>{message}</span>
@@ -152,7 +154,4 @@ function Drop({ product, onTake }: TakeProps) {
 }
 
 /** Brings the list into view: on a phone it stands below the grid. */
-export function showProblems(): void {
-  const list = document.getElementById(problemsId)
-  if (list) scrollToField(list)
-}
+export const showProblems = (): void => intoView(document.getElementById(problemsId))

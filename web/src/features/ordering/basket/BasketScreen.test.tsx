@@ -294,7 +294,7 @@ test('OD-59: says before the checkout that an order of more than the stock is re
   await waitFor(() => expect(screen.queryByText(/an order of more is refused/)).toBeNull())
 })
 
-test('OD-59 U: several lines beyond the stock are lowered to it with one press, and brought back', async () => {
+test('OD-59, U-7: several lines beyond the stock are lowered to it with one press, and brought back', async () => {
   const short = { is_stock_only: true, available: 25 }
   await openBasket([
     aLine({ product: { id: 1, ...short }, quantity: 3, pack: 10 }),

@@ -26,16 +26,16 @@ export function BeyondStock({ lines, actions }: Props) {
 /** Lowers the lines that want more than the stock holds to what it does; nothing where there are none. */
 export function TakeStock({ lines, actions }: Props) {
   const { t } = useTranslation('basket')
-  const beyond = lines.filter(isReducible)
-  const [first] = beyond
+  const changes = lines.filter(isReducible).map((line) => ({ line, quantity: packsInStock(line) }))
+  const [first] = changes
   if (!first) return null
-  function take(): void {
-    actions.setQuantities(beyond.map((line) => ({ line, quantity: packsInStock(line) })))
-    focusQuantity(first!)
-    const count = beyond.length
+  const take = () => {
+    actions.setQuantities(changes)
+    focusQuantity(first.line)
+    const count = changes.length
     const undo = () =>
       actions.setQuantities(
-        beyond.map((line) => ({ line, quantity: line.quantity, expected: packsInStock(line) })),
+        changes.map(({ line, quantity }) => ({ line, quantity: line.quantity, expected: quantity })),
       )
     void notify.done(t('beyond_stock.done', { count, n: formatCount(count) }), { undo })
   }
