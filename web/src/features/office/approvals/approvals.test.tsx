@@ -136,7 +136,7 @@ test("APPR-05: a refusal asks for a reason, starts from one in the client's lang
   await userEvent.click(await screen.findByRole('button', { name: 'Refuse…' }))
   expect(screen.getByDisplayValue('Nothing is lost')).toBeTruthy()
   dialog = within(await screen.findByRole('dialog', { name: 'Refuse Atelier Lemaire SRL?' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'VAT number not valid' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'VAT number not valid' }))
   const frame = await dialog.findByTitle<HTMLIFrameElement>('Preview: Votre demande')
   expect(frame.getAttribute('sandbox')).toBe('')
   await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }))
