@@ -132,7 +132,8 @@ const state = prepared<StateRow, StateOf>((value) => {
   const products = sql`${value('products')}::bigint[]`
   return sql<StateRow>`
     select version, json_build_array(
-      (select json_agg(json_build_array(product_id, warehouse_id, greatest(on_hand - reserved, 0)))
+      -- An array of numbers takes less time to build than a JSON array per row.
+      (select array_to_json(array_agg(array[product_id, warehouse_id, greatest(on_hand - reserved, 0)]))
        from stock where product_id = any(${products})),
       (select json_agg(json_build_array(product_id, warehouse_id, expected_on, quantity) order by expected_on)
        from incoming_stock
