@@ -131,7 +131,7 @@ async function measureOne(
   const { name, call, prepare, most } = operation
   const half = most === undefined ? undefined : Math.floor(most / 2)
   await prepare?.()
-  // On as many connections as are measured: the first statements of each take up to 50 ms more.
+  // On as many connections as are measured: the first statements on each take longer.
   await load(target, call, { connections: 16, seconds: 1, ...(half && { most: half }) })
   await prepare?.()
   const one = await load(target, call, { connections: 1, seconds, ...(half && { most: half }) })
