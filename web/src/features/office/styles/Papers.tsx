@@ -5,6 +5,7 @@ import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core
 import { IconArrowDown, IconArrowUp, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
 import { GridFoot } from '#features/office/form/GridFoot.tsx'
@@ -32,6 +33,7 @@ export function Papers({ style }: { style: Style }) {
   const [refused, setRefused] = useState<string[]>([])
   useUnsaved(draft !== null)
   const chooser = useRef<HTMLButtonElement>(null)
+  const saver = useRef<HTMLButtonElement>(null)
   const sending = useOfficeMutation(
     (file: File) => sendPaper(style.id, { file, title: titleOf(file.name), ...about }),
     'style',
@@ -60,12 +62,15 @@ export function Papers({ style }: { style: Style }) {
     setRefused(failed)
     if (failed.length < files.length) void notify.done(t('papers.saved'))
   }
+  const endDraft = () => {
+    flushSync(() => setDraft(null)) // the button that is focused is enabled by it
+    chooser.current?.focus()
+  }
   const save = async () => {
     const before = style.papers
     const saved = await saving.mutateAsync({ papers, version: style.version }).catch(() => null)
     if (!saved) return
-    setDraft(null)
-    chooser.current?.focus()
+    endDraft()
     void notify.done(t('papers.saved'), {
       undo: () =>
         void saving
@@ -92,8 +97,8 @@ export function Papers({ style }: { style: Style }) {
               onChange={(values) => change(paper.id, values)}
               onFetch={() => fetching.mutate(paper)}
               onRemove={() => {
-                setDraft(papers.filter(({ id }) => id !== paper.id))
-                chooser.current?.focus()
+                flushSync(() => setDraft(papers.filter(({ id }) => id !== paper.id)))
+                saver.current?.focus()
               }}
               onEarlier={at > 0 ? () => setDraft(moved(papers, at, at - 1)) : undefined}
               onLater={at < papers.length - 1 ? () => setDraft(moved(papers, at, at + 1)) : undefined}
@@ -134,14 +139,13 @@ export function Papers({ style }: { style: Style }) {
           <Button
             variant="default"
             onClick={() => {
-              setDraft(null)
               saving.reset()
-              chooser.current?.focus()
+              endDraft()
             }}
           >
             {t('grid.discard')}
           </Button>
-          <Button loading={saving.isPending} disabled={isUntitled} onClick={() => void save()}>
+          <Button ref={saver} loading={saving.isPending} disabled={isUntitled} onClick={() => void save()}>
             {t('papers.save')}
           </Button>
         </GridFoot>
