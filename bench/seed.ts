@@ -231,6 +231,7 @@ export async function fillBaskets(db: Db, count: number, lines: number): Promise
                  + (basket.n * 37) % (select max(id) - min(id) - ${lines} from product)
       order by id limit ${lines}
     ) as products`.execute(db)
+  await sql`update basket set lines_at_most = null where lines_at_most is not null`.execute(db)
   await sql`vacuum analyze basket_line`.execute(db)
 }
 

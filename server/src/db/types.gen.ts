@@ -151,6 +151,7 @@ export interface Basket {
   delivery_option_id: number | null;
   id: Generated<number>;
   kind: string;
+  lines_at_most: number | null;
   name: Generated<string>;
   shipping_address_id: number | null;
   specific_request: Generated<string>;

@@ -14,6 +14,11 @@ import type { BasketKey } from './basket.queries.ts'
 
 /** More single additions than can be under way at once; where a basket has less room, the use case counts exactly. */
 const parallelAdditions = 100
+const room = sql`${lineLimit} - ${parallelAdditions}::int`
+
+/** Counted where it is not known; what was counted holds only where nothing has changed the basket meanwhile. */
+const linesAtMost = sql`
+  coalesce(basket.lines_at_most, (select lines_at_most from before where before.version = basket.version)) + 1`
 
 type Addition = { product_id: number; quantity: number; comment: string }
 
@@ -31,7 +36,7 @@ export type AddedLineRow = CountedLineRow & {
  * the product has to be on sale and priced, the line to hold its minimum, the basket to have room. All that is
  * read for this is as of the start of the statement; what others write meanwhile can only concern the price shown
  * in the answer. Within `parallelAdditions` of its limit a basket counts as full here, so that additions at the same
- * time cannot pass the limit together.
+ * time cannot pass the limit together. The lines are counted only after a change that was none of these additions.
  *
  * @param basketId names the working basket; nothing is done to a recurring one
  * @param tariffId the company's tariff, where the basket has none of its own
@@ -55,21 +60,21 @@ export const addLine = (
   const opened =
     basketId === null
       ? sql`
-        insert into basket as opened (user_id, company_id, kind)
+        insert into basket (user_id, company_id, kind)
         select ${user_id}::bigint, ${company_id}::bigint, 'current' from fitting
         on conflict (user_id, company_id) where kind = 'current'
-        do update set version = opened.version + 1, updated_at = now()
+        do update set version = basket.version + 1, updated_at = now(), lines_at_most = ${linesAtMost}
         returning id, version`
       : sql`
-        update basket set version = version + 1, updated_at = now()
+        update basket set version = version + 1, updated_at = now(), lines_at_most = ${linesAtMost}
         where ${isTheBasket} and exists (select from fitting)
         returning id, version`
   return sql<AddedLineRow>`
     with before as materialized (
       select (select company_tariff.tariff_id from company_tariff
               where company_id = ${company_id} and company_tariff.tariff_id = basket.tariff_id) as tariff_id,
-             line.quantity,
-             line.id is not null or ${lineCount(sql`basket.id`)} < ${lineLimit} - ${parallelAdditions}::int as has_room
+             line.id as line_id, line.quantity, basket.version,
+             coalesce(basket.lines_at_most, ${lineCount(sql`basket.id`)}) as lines_at_most
       from basket
       left join basket_line as line
         on line.basket_id = basket.id and line.product_id = ${product_id} and line.comment = ${comment}
@@ -87,7 +92,7 @@ export const addLine = (
         having count(*) > 0
       ) as steps
       where product.id = ${product_id} and product.is_active
-        and coalesce(before.has_room, ${lineLimit} > ${parallelAdditions}::int)
+        and coalesce(before.line_id is not null or before.lines_at_most < ${room}, ${room} > 0)
         and coalesce(before.quantity, 0) + ${quantity}::int
           between (product.min_quantity + product.pack - 1) / product.pack and ${quantityMaximum}::int
     ), opened as (${opened}),

@@ -245,7 +245,7 @@ export const writeLines = (
       from given
       where line.basket_id = ${basketId} and line.id = given.id and not given.is_inserted
     )
-    update basket set version = version + 1, updated_at = now() where id = ${basketId}
+    update basket set version = version + 1, updated_at = now(), lines_at_most = null where id = ${basketId}
     returning version, ${lineCount(sql`${basketId}::bigint`)} as line_count, ${lineLimit} as line_limit`
     .execute(tx)
     .then(({ rows }) => rows[0]!) // the basket is held

@@ -94,7 +94,7 @@ export const emptyAfterOrder = (tx: Tx, basketId: number) =>
     with removed as (delete from basket_line where basket_id = ${basketId})
     update basket
     set version = version + 1, comment = '', customer_reference = '', specific_request = '', delivery_date = null,
-        updated_at = now()
+        lines_at_most = null, updated_at = now()
     where id = ${basketId}`.execute(tx)
 
 /** Says that the basket has changed. @returns its new version */

@@ -258,6 +258,36 @@ describe('a command to the basket', () => {
     }
   })
 
+  test('S-5 OD-72: single additions count the lines again after every other change of the basket', async () => {
+    await setting(104).execute() // 100 are kept free for additions at the same time
+    try {
+      const products = await Promise.all(Array.from({ length: 112 }, () => sold('1.00')))
+      const lines = products.map(({ id }) => ({ product: id, quantity: 1 }))
+      const single = async (line: (typeof lines)[number]) =>
+        (await call('POST', 'order/basket/product/', line)).statusCode
+      expect(await single(lines[0]!)).toBe(201)
+      const [bulk, ...additions] = await Promise.all([
+        change({ lines: lines.slice(1, 100) }),
+        ...lines.slice(100, 103).map(single),
+      ])
+      expect([bulk.refusals, additions]).toEqual([[], [201, 201, 201]])
+      expect([await single(lines[103]!), await single(lines[104]!)]).toEqual([201, 400])
+      await change({ mode: 'set', lines: lines.slice(0, 102).map((line) => ({ ...line, quantity: 0 })) })
+      const statuses = await Promise.all(lines.slice(105).map(single))
+      expect(statuses).toEqual(statuses.map(() => 201))
+      const { lines_at_most } = await shop.db
+        .selectFrom('basket')
+        .select('lines_at_most')
+        .where('kind', '=', 'current')
+        .orderBy('updated_at', 'desc')
+        .executeTakeFirstOrThrow()
+      expect((await basket()).basket_products).toHaveLength(9)
+      expect([null, 9]).toContain(lines_at_most)
+    } finally {
+      await shop.db.deleteFrom('setting').where('key', '=', 'basket_lines').execute()
+    }
+  })
+
   test('S-5 OD-72: the limit of lines is named and nothing is changed, by every way in; fewer lines always go', async () => {
     await setting(3).execute()
     try {
