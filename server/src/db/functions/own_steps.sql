@@ -1,13 +1,12 @@
 -- What a company pays for products where that is not the tariff's prices, as price steps: what was agreed with it
 -- (agreed_steps.sql), or the price of a promotion where that is lower at the quantity of the step. The one place that knows
--- which counts (docs/decisions/0090). Products with the tariff's prices have no row; where nothing is agreed with the company
--- or a group of it and there is no promotion, three small indexes are asked and nothing else. For that it is not one query,
--- which PostgreSQL would make part of each that calls it: preparing so many steps takes longer than adding a line to a basket.
+-- which counts (docs/decisions/0090). Products with the tariff's prices have no row. It is not in SQL, which PostgreSQL would
+-- make part of each query that calls it: preparing so many steps takes longer than adding a line to a basket.
 --
 -- price_before is what the step costs without the promotion; null where the promotion does not lower it. in_order names an
 -- order that is changed: what it holds of a promotion and of the stock is its own. units_left says how many units of the
 -- product can be had at the price, limit_left how many of all products of the promotion together; null for any number.
-create or replace function own_steps(for_company bigint, by_tariff bigint, of_products bigint[], in_order bigint default null)
+create or replace function all_own_steps(for_company bigint, by_tariff bigint, of_products bigint[], in_order bigint default null)
   returns table (
     product_id bigint, min_quantity integer, unit_price numeric(14, 4), agreement_id bigint,
     promotion_id bigint, price_before numeric(14, 4), ends_on date, units_left bigint, limit_left bigint
@@ -16,15 +15,6 @@ create or replace function own_steps(for_company bigint, by_tariff bigint, of_pr
 as $$
 #variable_conflict use_column
 begin
-  if not exists (select from agreement where company_id = for_company)
-    and not exists (
-      select from client_group_member as member join agreement on agreement.group_id = member.group_id
-      where member.company_id = for_company)
-    and not exists (
-      select from promotion where ends_on is null or ends_on >= wholesaler_day())
-  then
-    return;
-  end if;
   return query
   with agreed as materialized (
     select * from agreed_steps(for_company, by_tariff, of_products)
@@ -113,4 +103,21 @@ begin
     case when reached.now < reached.before then promoted.limit_left end
   from reached join promoted on promoted.id = reached.product_id;
 end
+$$;
+
+-- The same, for all queries: where nothing is agreed with the company or a group of it and there is no promotion, three small
+-- indexes are asked and nothing else, as part of the query that calls it.
+create or replace function own_steps(for_company bigint, by_tariff bigint, of_products bigint[], in_order bigint default null)
+  returns table (
+    product_id bigint, min_quantity integer, unit_price numeric(14, 4), agreement_id bigint,
+    promotion_id bigint, price_before numeric(14, 4), ends_on date, units_left bigint, limit_left bigint
+  )
+  language sql stable parallel safe rows 10
+as $$
+  select steps.* from all_own_steps(for_company, by_tariff, of_products, in_order) as steps
+  where exists (select from agreement where company_id = for_company)
+    or exists (
+      select from client_group_member as member join agreement on agreement.group_id = member.group_id
+      where member.company_id = for_company)
+    or exists (select from promotion where ends_on is null or ends_on >= wholesaler_day())
 $$;
