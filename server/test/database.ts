@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { connect, watchStatements, type Connection, type Db } from '#db/connect.ts'
+import { connect, requestLimits, watchStatements, type Connection, type Db } from '#db/connect.ts'
 import { createScratchDatabase, databaseUrl } from '#db/scratch.ts'
 
 declare module 'vitest' {
@@ -40,7 +40,7 @@ async function cloneDatabase(template: string, options: RawBuilder<unknown> = sq
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy ${options}`.execute(
     admin.db,
   )
-  const { db, pool } = connect(url)
+  const { db, pool } = connect(url, { limits: requestLimits })
   return {
     db,
     pool,

@@ -47,7 +47,8 @@ const NO_ANSWER = 'Query read timeout' // pg's words
 const STALE_PLAN = '0A000' // "cached plan must not change result type"
 
 /**
- * Opens a pool whose parameterised queries are prepared once per connection.
+ * Opens a pool whose parameterised queries are prepared once per connection, and sent without waiting for the answer to the one
+ * before.
  *
  * @param max      most connections at once
  * @param mayRedo  whether what was committed in the last moment may be missing after a crash of the database: commits do
@@ -63,6 +64,7 @@ export function connect(
     application_name: `comptoir ${process.pid}`,
     connectionTimeoutMillis: limits.connectionMs,
     ...(limits.answerMs && { query_timeout: limits.answerMs }),
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idleTimeoutMillis: IDLE_MS,

@@ -81,9 +81,11 @@ async function inTransaction(
 ): Promise<void> {
   const client = await pool.connect()
   try {
+    Object.assign(client, { pipeline: false }) // can be set, whatever its type says; COPY is refused with it
     await client.query(`begin ${mode}`)
     await work(client)
     await client.query('commit')
+    Object.assign(client, { pipeline: true })
     client.release()
   } catch (error) {
     client.release(true) // which ends the transaction

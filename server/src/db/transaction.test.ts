@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import type { Db } from './connect.ts'
+import { prepared } from './prepared.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
@@ -46,6 +48,42 @@ test('after any other failure nothing has happened, and nothing is tried again',
   await expect(failing(sql`insert into counter values (1)`)).rejects.toMatchObject({ code: '23505' })
   await expect(failing(sql`select 1 / 0`)).rejects.toThrow('division by zero')
   expect(runs).toBe(2)
+  expect(await counts()).toEqual(before)
+})
+
+test('statements that are called together run in the order of their calls, however they are written', async () => {
+  const before = await counts()
+  const rise = prepared<object, { id: number }>(
+    (value) => sql`update counter set n = n + 1 where id = ${value('id')}`,
+  )
+  const read = async (tx: Db) =>
+    (await sql<{ n: number }>`select n from counter order by id`.execute(tx)).rows.map(({ n }) => n)
+  const seen = await inTransaction(database.db, (tx) =>
+    Promise.all([read(tx), raise(1).execute(tx), read(tx), rise(tx, { id: 2 }), read(tx)]),
+  )
+  const [one, two] = before as [number, number]
+  expect([seen[0], seen[2], seen[4]]).toEqual([
+    [one, two],
+    [one + 1, two],
+    [one + 1, two + 1],
+  ])
+})
+
+test('of statements that are called together the first fault counts, nothing has happened, and nothing follows', async () => {
+  const before = await counts()
+  let later = Promise.resolve<unknown>(undefined)
+  const work = inTransaction(database.db, (tx) =>
+    Promise.all([
+      raise(1).execute(tx),
+      sql`select 1 / 0`.execute(tx),
+      // Heard of while the transaction is being rolled back.
+      raise(2)
+        .execute(tx)
+        .catch(() => (later = raise(1).execute(tx))),
+    ]),
+  )
+  await expect(work).rejects.toThrow('division by zero')
+  await expect(later).rejects.toThrow('The transaction of this statement is over.')
   expect(await counts()).toEqual(before)
 })
 

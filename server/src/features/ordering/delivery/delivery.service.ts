@@ -167,11 +167,14 @@ export async function checkDelivery(
   choice: DeliveryChoice,
   pickupIds: readonly number[],
 ): Promise<CheckedDelivery> {
-  const options = await queries.findOptions(db, languages.names)
+  const [options, warehouses, holidays, pickup] = await Promise.all([
+    queries.findOptions(db, languages.names),
+    queries.findWarehouses(db),
+    comingHolidays(db, languages.refusals, now, planningDays),
+    pickupIds.length === 0 ? [] : queries.findPickupProducts(db, pickupIds),
+  ])
   const option = options.find(({ id }) => id === choice.delivery_option)
   if (!option) throw unknown('delivery_option', choice.delivery_option)
-  const warehouses = await queries.findWarehouses(db)
-  const pickup = pickupIds.length === 0 ? [] : await queries.findPickupProducts(db, pickupIds)
   const block = optionBlock(option, pickup, choice.country_id)
   if (block) throw ruleError(block.reason)
   if (option.kind === 'shipping' && choice.country_id === null)
@@ -183,7 +186,6 @@ export async function checkDelivery(
   const elsewhere = warehouse && warehouseBlock(option, warehouse.id, pickup)
   if (elsewhere) throw ruleError(elsewhere.reason)
 
-  const holidays = await comingHolidays(db, languages.refusals, now, planningDays)
   const from = warehouse ?? warehouses[0]
   const closed = closedIn(holidays, from?.country)
   const earliest = earliestDay(now, option, closed)

@@ -44,12 +44,21 @@ export async function checkOrder(
   { now, refusals, config }: { now: Date; refusals: Language; config: Config },
 ): Promise<CheckedOrder> {
   const language = company.language as Language // the table allows no other
-  const lines = basket ? await findLinesToOrder(tx, basket.id, language) : []
+  const shippingId = request.shipping_address ?? null
+  const [lines, { shipping, billing }] = await Promise.all([
+    basket ? findLinesToOrder(tx, basket.id, language) : [],
+    queries.findFrozenAddresses(tx, {
+      ...{ language, company: company.id },
+      ...{ shipping: shippingId, billing: request.billing },
+    }),
+  ])
   if (!basket || lines.length === 0) throw ruleError(message('order_basket_empty'))
   if (request.basket_version != null && request.basket_version !== basket.version)
     throw new ConflictError(message('basket_changed'), {})
   await checkPaymentMethod(tx, config, company.id, request.payment_method)
-  const { shipping, billing } = await findAddresses(tx, company, language, request)
+  if (!billing) throw new RuleError({ billing: [message('does_not_exist', { value: request.billing })] })
+  if (shippingId !== null && !shipping)
+    throw new RuleError({ shipping_address: [message('does_not_exist', { value: shippingId })] })
   const delivery = await checkDelivery(
     tx,
     now,
@@ -67,16 +76,4 @@ export async function checkOrder(
     shipping,
     billing,
   }
-}
-
-async function findAddresses(tx: Tx, company: Company, language: Language, request: OrderRequest) {
-  const shippingId = request.shipping_address ?? null
-  const { shipping, billing } = await queries.findFrozenAddresses(tx, {
-    ...{ language, company: company.id },
-    ...{ shipping: shippingId, billing: request.billing },
-  })
-  if (!billing) throw new RuleError({ billing: [message('does_not_exist', { value: request.billing })] })
-  if (shippingId !== null && !shipping)
-    throw new RuleError({ shipping_address: [message('does_not_exist', { value: shippingId })] })
-  return { shipping, billing }
 }

@@ -87,8 +87,10 @@ export async function writeOrder(
 ): Promise<{ id: number; isRepeated: boolean; endsPromotion?: boolean }> {
   const { user, company } = buyer.session
   const now = deps.now()
-  const basket = await lockBasketToOrder(tx, { company_id: company.id, user_id: user.id })
-  const first = await firstWithKey(tx, buyer)
+  const [basket, first] = await Promise.all([
+    lockBasketToOrder(tx, { company_id: company.id, user_id: user.id }),
+    firstWithKey(tx, buyer),
+  ])
   if (first !== undefined) return { id: first, isRepeated: true }
 
   const order = await checkOrder(tx, company, basket, request, {
@@ -98,22 +100,27 @@ export async function writeOrder(
   })
   const priced = await priceOrder(tx, company, order, now)
   await checkCredit(tx, company, { ...order, ...priced.totals })
-  await emptyAfterOrder(tx, order.basket.id)
-  // From here on other orders of the same products wait until this transaction ends.
-  const allocated = await allocateOrder(tx, order.lines, order.delivery.leaves)
-  const { id, name } = await write(tx, { buyer, request, order, priced, allocated, now })
+  // From here on other orders, of the same products first, wait until this transaction ends.
+  const [allocated, number] = await Promise.all([
+    allocateOrder(tx, order.lines, order.delivery.leaves),
+    nextNumber(tx, now),
+    emptyAfterOrder(tx, order.basket.id),
+  ])
+  const [id] = await Promise.all([
+    write(tx, { buyer, request, order, priced, allocated, number, now }),
+    stockChanged(
+      tx,
+      order.lines.map(({ product_id }) => product_id),
+    ),
+  ])
   const { office } = buyer.session
   if (office)
     await audit(tx, deps, office, [
       {
-        ...({ action: 'create', entity: 'order', entity_id: id, label: name } as const),
+        ...({ action: 'create', entity: 'order', entity_id: id, label: number.name } as const),
         after: { client: company.name, grand_total: priced.totals.grand_total },
       },
     ])
-  await stockChanged(
-    tx,
-    order.lines.map(({ product_id }) => product_id),
-  )
   // Whoever takes the last of a product ends its promotion while stocks last, at whatever price.
   const endsPromotion =
     (priced.isLimited && (await isAtLimit(tx, id))) ||
@@ -129,24 +136,33 @@ async function firstWithKey(tx: Tx, { session: { user, company }, key }: Buyer):
   return first?.id
 }
 
+type OrderNumber = { name: string; payment_reference: string }
 type ToWrite = {
   buyer: Buyer
   request: OrderRequest
   order: CheckedOrder
   priced: PricedOrder
   allocated: AllocatedOrder
+  number: OrderNumber
   now: Date
 }
 
-/** Writes an order with its items and books their stock. Two statements, and four more where goods are not there. */
-async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: ToWrite) {
+/**
+ * Writes an order with its items and books their stock. One statement, which is sent at once, and four more where goods are not
+ * there.
+ *
+ * @returns the order's id
+ */
+async function write(
+  tx: Tx,
+  { buyer, request, order, priced, allocated, number, now }: ToWrite,
+): Promise<number> {
   const { basket, delivery, shipping, billing } = order
   const { total, delivery: delivery_price, total_taxes, grand_total, vat } = priced.totals
   const promised = promiseThere(allocated, delivery, now)
   const items = priced.lines.map((line, position) =>
     toItem(line, position, { shelf: allocated.shelfOf(position), promised: promised(position) }),
   )
-  const number = await nextNumber(tx, now)
   const id = await queries.insertOrder(
     tx,
     {
@@ -184,14 +200,14 @@ async function write(tx: Tx, { buyer, request, order, priced, allocated, now }: 
     decisionOf(priced.vat),
   )
   await promiseLacking(tx, id, allocated, delivery, now)
-  return { id, name: number.name }
+  return id
 }
 
 /** The key of an order that came without one. No header begins with a blank, so that nobody can have taken it. */
 const keyOf = ({ id, version }: { id: number; version: number }) => ` basket ${id} version ${version}`
 
 /** `BE-2026-000123` (OD-40), and the payment reference made of the same number (OD-13). */
-async function nextNumber(tx: Tx, now: Date) {
+async function nextNumber(tx: Tx, now: Date): Promise<OrderNumber> {
   const year = Number(dayIn(now).slice(0, 4))
   const last = await queries.nextNumber(tx, year)
   return {

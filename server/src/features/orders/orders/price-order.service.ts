@@ -58,18 +58,20 @@ export async function priceOrder(
   now: Date,
 ): Promise<PricedOrder> {
   const priceList = { company_id: company.id, tariff_id: order.tariff_id }
-  const { lines, isLimited } = await priceLines(tx, priceList, order)
-  const terms = await findTerms(
-    tx,
-    {
-      ...priceList,
-      delivery_option_id: order.delivery.option.id,
-      shipping_address_id: order.shipping?.id ?? null,
-      billing_id: order.billing.id,
-      frozen: order.frozen,
-    },
-    now,
-  )
+  const [{ lines, isLimited }, terms] = await Promise.all([
+    priceLines(tx, priceList, order),
+    findTerms(
+      tx,
+      {
+        ...priceList,
+        delivery_option_id: order.delivery.option.id,
+        shipping_address_id: order.shipping?.id ?? null,
+        billing_id: order.billing.id,
+        frozen: order.frozen,
+      },
+      now,
+    ),
+  ])
   const totals = totalsOf(
     lines.map(({ total, vat_category }) => ({ net: total, vat_category })),
     terms,
