@@ -237,10 +237,12 @@ export async function readSums(
   steps: ReadonlyMap<number, PriceStep[]>
   totals: BasketTotal
 }> {
-  const lines = await lineQueries.findSummedLines(db, [basket.id])
+  const [lines, terms] = await Promise.all([
+    lineQueries.findSummedLines(db, [basket.id]),
+    findTerms(db, planOf(basket, company), deps.now()),
+  ])
   const productIds = [...new Set(lines.map((line) => line.product_id))]
   const steps = await stepsOf(db, priceListOf(basket, company), productIds)
-  const terms = await findTerms(db, planOf(basket, company), deps.now())
   const viewer = { prices_hidden: company.prices_hidden, language }
   const totals = { ...totalsView(netsOfLines(lines, steps), terms, viewer), version: basket.version }
   return { lines, steps, totals }

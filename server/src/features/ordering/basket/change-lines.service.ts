@@ -76,10 +76,13 @@ export async function decideLines(
 ): Promise<ReturnType<typeof decideChanges>> {
   const productIds = [...new Set(lines.map(({ product }) => product))]
   const priceList = priceListOf(basket, context.session.company)
-  const products = await lineQueries.findOrderable(db, priceList, productIds)
+  const [products, known] = await Promise.all([
+    lineQueries.findOrderable(db, priceList, productIds),
+    lineQueries.findLinesOf(db, basket.id, productIds),
+  ])
   return decideChanges(lines, mode, {
     products: new Map(products.map((product) => [product.product_id, product])),
-    lines: await lineQueries.findLinesOf(db, basket.id, productIds),
+    lines: known,
   })
 }
 
@@ -153,15 +156,15 @@ async function answerOf(
   basket: queries.BasketRow,
   { outcomes, write, remove }: ReturnType<typeof decideChanges>,
 ): Promise<BasketChanges> {
-  const sums = await readSums(deps, tx, context, basket)
+  const productIds = [...new Set(outcomes.map(({ product }) => product))]
+  const hasChanged = write.length + remove.length > 0
+  const [sums, rows] = await Promise.all([
+    readSums(deps, tx, context, basket),
+    hasChanged ? lineQueries.findLinesOfStyles(tx, basket.id, productIds, viewOf(deps, context)) : [],
+  ])
   const unitsFor = countUnits(sums.lines)
   const isWritten = (line: lineQueries.LineRow) =>
     write.some(({ product_id, comment }) => product_id === line.product_id && comment === line.comment)
-  const productIds = [...new Set(outcomes.map(({ product }) => product))]
-  const hasChanged = write.length + remove.length > 0
-  const rows = hasChanged
-    ? await lineQueries.findLinesOfStyles(tx, basket.id, productIds, viewOf(deps, context))
-    : []
   const lines = rows.flatMap((row) => {
     const ladder = sums.steps.get(row.product_id) ?? []
     if (ladder.length < 2 && !isWritten(row)) return [] // one price, whatever the quantity
