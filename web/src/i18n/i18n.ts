@@ -7,16 +7,24 @@ import type { Namespace } from './texts.ts'
 import { typesetAll, type Texts } from './typography.ts'
 
 // One file per language and feature, so that a page loads only the texts it shows, in one language.
-const files = import.meta.glob<{ default: Texts }>(['./{fr,nl,de,en,it,tr,es}/*.json'])
+const files = import.meta.glob<{ default: Texts }>(['./{fr,nl,de,en}/*.json'])
+
+/** Texts of a feature; undefined where there are none. @throws if they cannot be loaded */
+async function textsOf(language: string, namespace: string): Promise<Texts | undefined> {
+  const path = `./${language}/${namespace}.json`
+  const load = files[path] ?? (await import('./more-text-files.ts')).files[path]
+  return (await load?.())?.default
+}
 
 const loadTexts = {
   type: 'backend' as const,
   init() {},
   read(language: string, namespace: string, done: (error: unknown, texts: object | null) => void) {
-    const load = files[`./${language}/${namespace}.json`]
-    if (!load) return done(new Error(`no texts ${language}/${namespace}`), null)
-    load().then(
-      (file) => done(null, typesetAll(file.default, language as Language)),
+    textsOf(language, namespace).then(
+      (texts) =>
+        texts
+          ? done(null, typesetAll(texts, language as Language))
+          : done(new Error(`no texts ${language}/${namespace}`), null),
       (error: unknown) => done(error, null),
     )
   },
@@ -64,8 +72,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Whether the texts of the page can be loaded in a language. */
 async function isReachable(language: Language): Promise<boolean> {
   const wanted = Object.keys(i18next.getDataByLanguage(i18next.language) ?? {})
-  const loads = wanted.map(async (namespace) => files[`./${language}/${namespace}.json`]?.())
-  return Promise.all(loads).then(
+  return Promise.all(wanted.map((namespace) => textsOf(language, namespace))).then(
     () => true,
     () => false,
   )

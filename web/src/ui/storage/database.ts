@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 
 /** A database that does not open in this time is done without. */
 const OPEN_MS = 3000
@@ -18,6 +18,7 @@ export function database<S extends DBSchema>(
   const open = async () => {
     const late = new Promise<undefined>((done) => setTimeout(done, OPEN_MS))
     try {
+      const { openDB } = await import('idb') // no page waits for it to show
       const opening = openDB<S>(name, version, {
         upgrade,
         blocking: (_old, _new, event) => (event.target as IDBDatabase).close(), // a newer shop wants to open it
