@@ -42,8 +42,8 @@ export type LineRow = {
   next_arrival_quantity: number | null
 }
 
-/** What is shown of a line: `line` names its row. */
-export const lineFacts = ({ language, today }: View) => ({
+/** What is shown of a line: `line` names its row. @param view the values, or their placeholders */
+export const lineFacts = ({ language, today }: Record<keyof View, unknown>) => ({
   columns: sql`
     line.id, line.basket_id, line.quantity, line.comment, line.rank, line.product_id, product.ref,
     text_in(style.name, ${language}) as name, coalesce(product.image, style.images[1]) as image, product.unit,
@@ -182,7 +182,7 @@ export const findKnownLine = (db: Db, basketId: number, lineId: number) =>
 export const lineCount = (basketId: RawBuilder<unknown>) =>
   sql`(select count(*)::int from basket_line where basket_id = ${basketId})`
 /** How many lines a basket may hold (OD-72). */
-export const lineLimit = sql`coalesce((select value::int from setting where key = 'basket_lines'), ${basketLineLimit}::int)`
+export const lineLimit = sql`coalesce((select value::int from setting where key = 'basket_lines'), ${sql.lit(basketLineLimit)})`
 
 /** How many lines a basket holds, and how many it may hold. */
 export const countLines = (db: Db, basketId: number): Promise<{ line_count: number; line_limit: number }> =>
