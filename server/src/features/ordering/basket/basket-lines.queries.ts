@@ -70,15 +70,15 @@ export const lineFacts = ({ language, today }: Record<keyof View, unknown>) => (
     ) as coming on true`,
 })
 
-/** All lines of a basket, the one added last first. */
-export const findLines = (db: Db, basketId: number, view: View): Promise<LineRow[]> => {
-  const { columns, joins } = lineFacts(view)
+const lines = prepared<LineRow, View & { basket_id: number }>((value) => {
+  const { columns, joins } = lineFacts({ language: value('language'), today: value('today') })
   return sql<LineRow>`
     select ${columns} from basket_line as line ${joins}
-    where line.basket_id = ${basketId} order by line.rank desc`
-    .execute(db)
-    .then(({ rows }) => rows)
-}
+    where line.basket_id = ${value('basket_id')} order by line.rank desc`
+})
+/** All lines of a basket, the one added last first. */
+export const findLines = (db: Db, basketId: number, view: View): Promise<LineRow[]> =>
+  lines(db, { ...view, basket_id: basketId })
 
 /**
  * Units that count for a line's price step: of its style or of its product, in its basket (OD-09b). The line
@@ -136,42 +136,45 @@ export type SummedLineRow = {
   units: number
   vat_category: VatCategory
 }
-/** What the sums of baskets are made of. */
-export const findSummedLines = (db: Db, basketIds: number[]) =>
-  sql<SummedLineRow>`
+const summedLines = prepared<SummedLineRow, { basket_ids: number[] }>(
+  (value) => sql`
     select line.id, line.basket_id, line.product_id, product.group_id, style.tiers_scope,
            line.quantity, product.pack, line.quantity::bigint * product.pack as units, product.vat_category
     from basket_line as line
     join product on product.id = line.product_id
     join product_group as style on style.id = product.group_id
-    where line.basket_id = any(${basketIds}::bigint[])`
-    .execute(db)
-    .then(({ rows }) => rows)
+    where line.basket_id = any(${value('basket_ids')}::bigint[])`,
+)
+/** What the sums of baskets are made of. */
+export const findSummedLines = (db: Db, basketIds: number[]) => summedLines(db, { basket_ids: basketIds })
 
 /** What quantity rules need of a product, and whether the company has a price for it. */
 export type OrderableRow = { product_id: number; pack: number; min_quantity: number; has_price: boolean }
-/** Those of the products that are on sale. Prices are not asked for by `exists`, which may read all of a tariff. */
-export const findOrderable = (db: Db, { company_id, tariff_id }: PriceList, productIds: number[]) =>
-  sql<OrderableRow>`
+const orderable = prepared<OrderableRow, PriceList & { product_ids: number[] }>(
+  (value) => sql`
     select product.id as product_id, product.pack, product.min_quantity,
            coalesce(
-             (select true from price where product_id = product.id and tariff_id = ${tariff_id} limit 1),
-             (select true from agreed_steps(${company_id}, ${tariff_id}, array[product.id]) limit 1),
+             (select true from price where product_id = product.id and tariff_id = ${value('tariff_id')} limit 1),
+             (select true from agreed_steps(${value('company_id')}, ${value('tariff_id')}, array[product.id]) limit 1),
              false
            ) as has_price
     from product join product_group on product_group.id = product.group_id and product_group.is_active
-    where product.id = any(${productIds}::bigint[]) and product.is_active`
-    .execute(db)
-    .then(({ rows }) => rows)
+    where product.id = any(${value('product_ids')}::bigint[]) and product.is_active`,
+)
+/** Those of the products that are on sale. Prices are not asked for by `exists`, which may read all of a tariff. */
+export const findOrderable = (db: Db, priceList: PriceList, productIds: number[]) =>
+  orderable(db, { ...priceList, product_ids: productIds })
 
 export type KnownLineRow = { id: number; product_id: number; quantity: number; comment: string }
+const linesOf = prepared<KnownLineRow, { basket_id: number; product_ids: number[] }>(
+  (value) => sql`
+    select id, product_id, quantity, comment from basket_line
+    where basket_id = ${value('basket_id')} and product_id = any(${value('product_ids')}::bigint[])
+    order by rank desc`,
+)
 /** The lines of these products in a basket, the one added last first. */
 export const findLinesOf = (db: Db, basketId: number, productIds: number[]) =>
-  sql<KnownLineRow>`
-    select id, product_id, quantity, comment from basket_line
-    where basket_id = ${basketId} and product_id = any(${productIds}::bigint[]) order by rank desc`
-    .execute(db)
-    .then(({ rows }) => rows)
+  linesOf(db, { basket_id: basketId, product_ids: productIds })
 
 export const findKnownLine = (db: Db, basketId: number, lineId: number) =>
   sql<KnownLineRow>`
@@ -202,6 +205,50 @@ export type WrittenLine = {
   rank: number | null
 }
 
+type ToWrite = {
+  basket_id: number
+  ids: (number | null)[]
+  product_ids: number[]
+  quantities: number[]
+  comments: string[]
+  inserted: boolean[]
+  ranks: (number | null)[]
+  removed: number[]
+  raise: boolean
+}
+type Written = { version: number; line_count: number; line_limit: number }
+const writing = prepared<Written, ToWrite>(
+  (value) => sql`
+    with given as materialized (
+      select id, product_id, quantity, comment, is_inserted, coalesce(rank, nextval('basket_line_rank')) as rank
+      from (
+        select *
+        from unnest(${value('ids')}::bigint[], ${value('product_ids')}::bigint[], ${value('quantities')}::int[],
+                    ${value('comments')}::text[], ${value('inserted')}::bool[], ${value('ranks')}::bigint[])
+          with ordinality as line (id, product_id, quantity, comment, is_inserted, rank, position)
+        order by position desc
+      ) as line
+    ), deleted as (
+      delete from basket_line
+      where basket_id = ${value('basket_id')}
+        and (id = any(${value('removed')}::bigint[]) or id in (select id from given where is_inserted))
+      returning id, rank, seen_price, seen_pack
+    ), inserted as (
+      insert into basket_line (id, basket_id, product_id, quantity, comment, rank, seen_price, seen_pack)
+      select coalesce(given.id, nextval('basket_and_line_id')), ${value('basket_id')}::bigint, given.product_id,
+             given.quantity, given.comment, case when ${value('raise')}::bool then given.rank else coalesce(deleted.rank, given.rank) end,
+             deleted.seen_price, deleted.seen_pack
+      from given left join deleted on deleted.id = given.id
+      where given.is_inserted and (select count(*) from deleted) >= 0
+    ), updated as (
+      update basket_line as line
+      set quantity = given.quantity, rank = case when ${value('raise')}::bool then given.rank else line.rank end
+      from given
+      where line.basket_id = ${value('basket_id')} and line.id = given.id and not given.is_inserted
+    )
+    update basket set version = version + 1, updated_at = now(), lines_at_most = null where id = ${value('basket_id')}
+    returning version, ${lineCount(sql`${value('basket_id')}::bigint`)} as line_count, ${lineLimit} as line_limit`,
+)
 /**
  * Writes lines and deletes others in one statement; the basket's row is held. Renamed lines are deleted and inserted
  * anew under their id, and all that is deleted goes first, so that no two lines ever have the same comment.
@@ -210,62 +257,40 @@ export type WrittenLine = {
  *   already move to the top, as added ones do
  * @returns the basket's new version, how many lines it held before, and how many it may hold
  */
-export const writeLines = (
+export const writeLines = async (
   tx: Tx,
   basketId: number,
   { write, remove, raise = false }: { write: readonly WrittenLine[]; remove: number[]; raise?: boolean },
-): Promise<{ version: number; line_count: number; line_limit: number }> =>
-  sql<{ version: number; line_count: number; line_limit: number }>`
-    with given as materialized (
-      select id, product_id, quantity, comment, is_inserted, coalesce(rank, nextval('basket_line_rank')) as rank
-      from (
-        select *
-        from unnest(${write.map(({ id }) => id)}::bigint[], ${write.map((line) => line.product_id)}::bigint[],
-                    ${write.map(({ quantity }) => quantity)}::int[], ${write.map(({ comment }) => comment)}::text[],
-                    ${write.map(({ id, isRenamed }) => id === null || isRenamed)}::bool[],
-                    ${write.map(({ rank }) => rank)}::bigint[])
-          with ordinality as line (id, product_id, quantity, comment, is_inserted, rank, position)
-        order by position desc
-      ) as line
-    ), deleted as (
-      delete from basket_line
-      where basket_id = ${basketId}
-        and (id = any(${remove}::bigint[]) or id in (select id from given where is_inserted))
-      returning id, rank, seen_price, seen_pack
-    ), inserted as (
-      insert into basket_line (id, basket_id, product_id, quantity, comment, rank, seen_price, seen_pack)
-      select coalesce(given.id, nextval('basket_and_line_id')), ${basketId}::bigint, given.product_id,
-             given.quantity, given.comment, case when ${raise} then given.rank else coalesce(deleted.rank, given.rank) end,
-             deleted.seen_price, deleted.seen_pack
-      from given left join deleted on deleted.id = given.id
-      where given.is_inserted and (select count(*) from deleted) >= 0
-    ), updated as (
-      update basket_line as line
-      set quantity = given.quantity, rank = case when ${raise} then given.rank else line.rank end
-      from given
-      where line.basket_id = ${basketId} and line.id = given.id and not given.is_inserted
-    )
-    update basket set version = version + 1, updated_at = now(), lines_at_most = null where id = ${basketId}
-    returning version, ${lineCount(sql`${basketId}::bigint`)} as line_count, ${lineLimit} as line_limit`
-    .execute(tx)
-    .then(({ rows }) => rows[0]!) // the basket is held
+): Promise<Written> => {
+  const [written] = await writing(tx, {
+    basket_id: basketId,
+    ids: write.map(({ id }) => id),
+    product_ids: write.map(({ product_id }) => product_id),
+    quantities: write.map(({ quantity }) => quantity),
+    comments: write.map(({ comment }) => comment),
+    inserted: write.map(({ id, isRenamed }) => id === null || isRenamed),
+    ranks: write.map(({ rank }) => rank),
+    removed: remove,
+    raise,
+  })
+  return written! // the basket is held
+}
 
+const linesOfStyles = prepared<LineRow, View & { basket_id: number; product_ids: number[] }>((value) => {
+  const { columns, joins } = lineFacts({ language: value('language'), today: value('today') })
+  return sql<LineRow>`
+    select ${columns} from basket_line as line ${joins}
+    where line.basket_id = ${value('basket_id')}
+      and product.group_id in (select group_id from product where id = any(${value('product_ids')}::bigint[]))
+    order by line.rank desc`
+})
 /** The lines of the styles that these products are of, the one added last first. */
 export const findLinesOfStyles = (
   db: Db,
   basketId: number,
   productIds: number[],
   view: View,
-): Promise<LineRow[]> => {
-  const { columns, joins } = lineFacts(view)
-  return sql<LineRow>`
-    select ${columns} from basket_line as line ${joins}
-    where line.basket_id = ${basketId}
-      and product.group_id in (select group_id from product where id = any(${productIds}::bigint[]))
-    order by line.rank desc`
-    .execute(db)
-    .then(({ rows }) => rows)
-}
+): Promise<LineRow[]> => linesOfStyles(db, { ...view, basket_id: basketId, product_ids: productIds })
 
 export const removeAllLines = (tx: Tx, basketId: number) =>
   tx.deleteFrom('basket_line').where('basket_id', '=', basketId).execute()
