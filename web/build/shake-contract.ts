@@ -9,7 +9,7 @@ type Declaration = Span & { declaration?: Declaration; declarations?: { init: Va
  * What a page needs to know of an endpoint to call it, and the contract to make others of it; what is sent and answered, the server
  * checks and documents.
  */
-const needed = new Set(['method', 'path', 'access', 'file', 'comingStatus', 'query'])
+const needed = new Set(['method', 'path', 'access', 'forClients', 'file', 'comingStatus', 'query'])
 
 /**
  * Lets the bundler drop the contract's endpoints that a page does not call, by marking the calls that build schemas as
