@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import type { CalledEndpoint } from '../src/api/send.ts'
 
 type Span = { type: string; start: number; end: number }
 type Property = Span & { key?: { name?: string } }
@@ -9,7 +10,15 @@ type Declaration = Span & { declaration?: Declaration; declarations?: { init: Va
  * What a page needs to know of an endpoint to call it, and the contract to make others of it; what is sent and answered, the server
  * checks and documents.
  */
-const needed = new Set(['method', 'path', 'access', 'forClients', 'file', 'comingStatus', 'query'])
+const needed: ReadonlySet<string> = new Set<keyof CalledEndpoint | 'query'>([
+  'method',
+  'path',
+  'access',
+  'forClients',
+  'file',
+  'comingStatus',
+  'query',
+])
 
 /**
  * Lets the bundler drop the contract's endpoints that a page does not call, by marking the calls that build schemas as

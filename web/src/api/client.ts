@@ -3,7 +3,7 @@ import type { Endpoint, EndpointOutput, EndpointRequest } from '@comptoir/contra
 import { endedSession } from './ended-session.ts'
 import { ApiError } from './errors.ts'
 import { orderOwner } from './owner.ts'
-import { send, type SendOptions, type Sent } from './send.ts'
+import { send, type SendOptions, type Sent, type CalledEndpoint } from './send.ts'
 import { accessToken, endTokens, renewAccess } from './token.ts'
 
 export { ApiError } from './errors.ts'
@@ -39,7 +39,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** The office names its client with every call that it may make for one. */
-function forClient({ forClients }: Endpoint, input: Sent): Sent {
+function forClient({ forClients }: CalledEndpoint, input: Sent): Sent {
   const client = orderOwner()
   if (!forClients || client?.office === undefined) return input
   return { ...input, query: { ...input.query, owner: input.query?.['owner'] ?? client.id } }

@@ -43,8 +43,14 @@ export async function send<E extends Endpoint>(
   return answer as EndpointOutput<E>
 }
 
+/** What the pages keep of an endpoint when they are built. */
+export type CalledEndpoint = Pick<
+  Endpoint,
+  'method' | 'path' | 'access' | 'forClients' | 'file' | 'comingStatus'
+>
+
 function fetchAnswer(
-  endpoint: Endpoint,
+  endpoint: CalledEndpoint,
   input: Sent,
   { headers, signal, keepalive = false }: SendOptions,
 ): Promise<Response> {
@@ -76,7 +82,7 @@ function formOf(body: unknown): FormData | undefined {
 }
 
 /** The path with its parameters filled in and the query values that are given. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Sent): string {
+export function addressOf(endpoint: Pick<CalledEndpoint, 'path'>, { params = {}, query = {} }: Sent): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     requireInput(params[name])
     return encodeURIComponent(String(params[name]))
