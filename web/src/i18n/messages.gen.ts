@@ -3247,7 +3247,7 @@ export interface Messages {
     }
     ask: {
       receive_title: '{{ref}}{{warehouse}}'
-      receive_text: string
+      receive_text: '{{units}}'
       count_title: '{{ref}}{{warehouse}}'
       count_text: '{{units}}'
       move_title: '{{ref}}{{warehouse}}'
@@ -3256,8 +3256,9 @@ export interface Messages {
     }
     done: {
       receive: '{{ref}}{{units}}{{warehouse}}'
+      receive_more: '{{more}}{{ref}}{{units}}{{warehouse}}'
       count: '{{ref}}{{units}}{{warehouse}}'
-      move: '{{ref}}{{units}}{{warehouse}}'
+      move: '{{ref}}{{to}}{{units}}{{warehouse}}'
       add: '{{date}}{{ref}}'
       change: '{{date}}{{ref}}'
       remove: '{{ref}}'

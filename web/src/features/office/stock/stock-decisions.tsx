@@ -96,9 +96,12 @@ export function useStockDecisions({ id, ref }: StockProduct): (row: InWarehouse)
           },
           async ({ to, quantity, note }) => {
             const body = { from: warehouse.id, to: given(to), quantity: given(quantity), note }
-            await move(id, { ...body, key: key.current })
+            const { warehouses } = await move(id, { ...body, key: key.current })
             key.current = newKey()
-            return { message: t('done.move', { ...where, units: formatCount(given(quantity)) }) }
+            const target = warehouses.find((other) => other.warehouse.id === to)?.warehouse.name ?? ''
+            return {
+              message: t('done.move', { ...where, to: target, units: formatCount(given(quantity)) }),
+            }
           },
         ),
       },
@@ -129,7 +132,7 @@ export function useIncomingDecisions(): (incoming: Incoming) => Decision[] {
         ...withFields(
           {
             title: t('ask.receive_title', what),
-            text: t('ask.receive_text'),
+            text: t('ask.receive_text', { units: formatCount(quantity) }),
             confirm: t('do.receive'),
             form: {
               shape: { quantity: units, note: textOrNull },
@@ -146,7 +149,14 @@ export function useIncomingDecisions(): (incoming: Incoming) => Decision[] {
               key: key.current,
             })
             key.current = newKey()
-            return { message: t('done.receive', { ...what, units: formatCount(given(form.quantity)) }) }
+            const more = given(form.quantity) - quantity
+            const units = formatCount(given(form.quantity))
+            return {
+              message:
+                more > 0
+                  ? t('done.receive_more', { ...what, units, more: formatCount(more) })
+                  : t('done.receive', { ...what, units }),
+            }
           },
         ),
       },

@@ -89,3 +89,41 @@ test('C-12: a scanned code opens the product, and a count against an older stock
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Warehouse/ })),
   )
 })
+
+test('C-12: what is done says where goods were moved to, and how many more came than were expected', async () => {
+  signedInAsOffice()
+  const expected = {
+    ...{ id: 5, version: 1, expected_on: '2026-11-24', quantity: 10 },
+    product: { id: 7, name: product.ref },
+    warehouse: { id: 1, name: 'Liège' },
+  }
+  const withDelivery = { ...stock(40), incoming: [expected] }
+  server.use(
+    http.get(url('admin/stock/7/'), () => HttpResponse.json(withDelivery)),
+    http.get(url('admin/stock-movements/'), () => HttpResponse.json(pageWith([]))),
+    http.get(url('admin/warehouses/'), () =>
+      HttpResponse.json(withDelivery.warehouses.map(({ warehouse }) => ({ ...warehouse, is_active: true }))),
+    ),
+    http.post(url('admin/stock/7/move/'), () => HttpResponse.json(withDelivery)),
+    http.post(url('admin/stock/7/receive/'), () => HttpResponse.json(stock(52))),
+  )
+  await openShop('/admin/stock/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Liège' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move' }))
+  await userEvent.selectOptions(
+    await screen.findByLabelText(/^To/),
+    await screen.findByText('Ghent', { selector: 'option' }),
+  )
+  await userEvent.type(screen.getByLabelText(/Quantity/), '3')
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText('K356-NVY-M: 3 moved from Liège to Ghent.')).toBeTruthy()
+
+  const deliveries = within(screen.getByRole('table', { name: 'Expected deliveries' }))
+  await userEvent.click(deliveries.getByRole('button', { name: /Receive/ }))
+  expect(await screen.findByText(/^Expected: 10\. What does not come/)).toBeTruthy()
+  const quantity = screen.getByLabelText(/Quantity/)
+  await userEvent.clear(quantity)
+  await userEvent.type(quantity, '12')
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Receive' }))
+  expect(await screen.findByText('K356-NVY-M: 12 received in Liège, 2 more than expected.')).toBeTruthy()
+})
