@@ -197,6 +197,7 @@ test('ORD-03..14, OD-09, OD-39, OD-41, OD-54, C-12, C-18: an order from its plac
       await expect(others).toHaveCount(0)
       await button(orders.documents.label).click()
       files.push(await saved(page, () => page.getByRole('menuitem', { name, exact: true }).click()))
+      await expect(button(orders.documents.label)).toBeFocused()
     }
     for (const at of [0, 1])
       files.push(await saved(page, () => button(orders.shipments.delivery_note).nth(at).click()))

@@ -1,5 +1,5 @@
 import type { Order } from '@comptoir/contract/order'
-import { Button, Menu } from '@mantine/core'
+import { Button, Loader, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -54,8 +54,8 @@ export function OrderDocuments({ order: { id, allowed, invoices, owner } }: { or
         <Button
           className="no-print"
           variant="default"
-          rightSection={<IconChevronDown size={15} aria-hidden />}
-          loading={fetching.isPending}
+          rightSection={fetching.isPending ? <Loader size={15} /> : <IconChevronDown size={15} aria-hidden />}
+          aria-busy={fetching.isPending} // and not `loading`, which disables it: the menu gives it the keyboard
         >
           {t('documents.label')}
         </Button>
