@@ -141,7 +141,7 @@ export async function takeOfficeStep(
   const { standing } = await changeByOffice(deps, actor, id, async (tx, order, at) => {
     if (name !== 'take_off' || !findStep(name, 'office', order, at)) return { steps: [name], given }
     await takeOffRest(tx, order, { at, actor_id: actor.id })
-    return { steps: ['take_off', 'process'], given }
+    return { steps: ['take_off', 'process'], untold: 'process', given }
   }).catch(shipments.refuseUnknownCarrier)
   const { status, payment_status } = standing
   return { status, payment_status, allowed: officeStepsOf(standing, deps.now()) }
@@ -150,6 +150,8 @@ export async function takeOfficeStep(
 type Change<Result> = {
   /** One after the other; none where nothing becomes of the order. */
   steps: readonly StepName[]
+  /** The one of these that no mail tells of: another's says it, and nothing leaves with it. */
+  untold?: StepName
   given?: Given
   /** What is logged beside the step. */
   audited?: ReturnType<typeof difference>
@@ -172,7 +174,7 @@ export async function changeByOffice<Result>(
   const changed = await inTransaction(deps.db, async (tx) => {
     const order = await queries.lockOrder(tx, 'any', id)
     if (!order) throw new NotFoundError(message('no_match', { what: 'Order' }))
-    const { steps, given = {}, audited, result } = await work(tx, order, now)
+    const { steps, untold, given = {}, audited, result } = await work(tx, order, now)
     const by = { kind: 'office' as const, id: actor.id, at: now }
     let { status, payment_status, has_left } = order
     let changesPrices = false
@@ -180,7 +182,8 @@ export async function changeByOffice<Result>(
       const step = findStep(name, 'office', { ...order, status, payment_status, has_left }, now)
       if (!step) throw ruleError(message('order_step_refused', { order: order.name, status: order.status }))
       if (step.needsReason && !given.reason) throw new RuleError({ reason: [message('required')] })
-      const taken = await take(tx, { ...order, status, payment_status }, step, by, given)
+      const isTold = name !== untold
+      const taken = await take(tx, { ...order, status, payment_status }, step, { ...by, isTold }, given)
       status = taken.to_status
       payment_status = taken.payment_status
       has_left ||= step.goods === 'ship'
@@ -245,7 +248,7 @@ async function take(
   tx: Tx,
   order: queries.LockedOrder,
   step: Step,
-  { kind, id, at }: { kind: ActorKind; id: number | null; at: Date },
+  { kind, id, at, isTold = true }: { kind: ActorKind; id: number | null; at: Date; isTold?: boolean },
   { reason = '', ...details }: Given = {},
 ) {
   const by = { at, actor_id: id }
@@ -263,7 +266,7 @@ async function take(
     at,
     reason,
   })
-  await enqueue(tx, 'order_mail', { order_id: order.id, event_id: event.id })
+  if (isTold) await enqueue(tx, 'order_mail', { order_id: order.id, event_id: event.id })
   if (step.name === 'ship' || step.name === 'process' || step.name === 'complete')
     await enqueue(tx, 'invoice_order', { order_id: order.id })
   if (step.name === 'request_payment' && kind === 'office')

@@ -371,6 +371,7 @@ test('OD-09 OD-14: what is picked counts once by its key, never beyond the order
   expect(ended).toMatchObject({ status: 'processed' })
   expect(await order.read()).toMatchObject({ products: [{ total_qty: 5, shipped_qty: 5 }, {}] })
   expect(await stockOf(polo.id)).toEqual([{ on_hand: 4, reserved: 0 }])
+  expect(await mailsOf(order.id)).toHaveLength(1) // of the part: with the rest taken off nothing has left
 })
 
 test('OD-09 OD-18: of two clerks who are about to ship parts of an order, the second is told who has shipped what, and when', async () => {

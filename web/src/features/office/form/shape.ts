@@ -106,7 +106,7 @@ export const flag: Kind<boolean, boolean> = {
   isRequired: false,
 }
 
-const isWhole = (value: string) => /^\s*-?\d{1,9}\s*$/.test(value)
+const isWhole = (value: string) => /^\s*-?\d{1,15}\s*$/.test(value)
 /** A whole number. */
 export const whole: Kind<number, string> = {
   toForm: String,

@@ -122,7 +122,13 @@ test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts 
 
   await userEvent.click(screen.getByRole('button', { name: 'Missing: K356-NVY-M · M' }))
   const lacks = within(screen.getByRole('form', { name: 'Missing: K356-NVY-M · M' }))
+  const units = lacks.getByRole('textbox', { name: 'Units missing' })
+  expect(document.activeElement).toBe(units)
+  await userEvent.clear(units)
   await userEvent.selectOptions(lacks.getByRole('combobox', { name: 'Reason' }), 'damaged')
+  await userEvent.click(lacks.getByRole('button', { name: 'Note' }))
+  expect(await lacks.findByText('Enter the units that are missing: 1 to 2.')).toBeTruthy()
+  fireEvent.change(units, { target: { value: '2' } }) // not by keys: those of the scan below have a clock of their own
   await userEvent.click(lacks.getByRole('button', { name: 'Note' }))
   expect(await screen.findByText('2 missing (damaged)')).toBeTruthy()
   await expect.poll(() => ship).toHaveProperty('disabled', false)

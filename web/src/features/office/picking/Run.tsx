@@ -1,6 +1,6 @@
 import { missingReasons, type OpenLine, type Pick } from '@comptoir/contract/shipments'
 import { Button, NativeSelect, NumberInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { QuantityInput } from '#domain/ordering/QuantityInput.tsx'
@@ -121,25 +121,38 @@ type MissingProps = { rest: number; name: string; onSave: (units: number, reason
 /** How many are not there, and why. */
 function Missing({ rest, name, onSave }: MissingProps) {
   const { t } = useTranslation('adminPicking')
-  const [units, setUnits] = useState(rest)
+  const [units, setUnits] = useState<number | string>(rest)
+  const [isRefused, setRefused] = useState(false)
   const [reason, setReason] = useState<Reason>('not_found')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.form?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <form
       className={classes.lacks}
       aria-label={t('lacks_of', { name })}
       onSubmit={(event) => {
         event.preventDefault()
-        onSave(Math.min(units, rest), reason)
+        const isGiven = typeof units === 'number' && units >= 1 && units <= rest
+        if (isGiven) return onSave(units, reason)
+        setRefused(true)
+        field.current?.focus()
       }}
     >
       <NumberInput
+        ref={field}
         label={t('lacks_units')}
         value={units}
         min={1}
         max={rest}
         allowDecimal={false}
-        data-autofocus
-        onChange={(value) => typeof value === 'number' && setUnits(value)}
+        error={isRefused && t('lacks_range', { max: rest })}
+        onChange={(value) => {
+          setUnits(value)
+          setRefused(false)
+        }}
       />
       <NativeSelect
         label={t('lacks_why')}

@@ -21,6 +21,7 @@ import { FocusTitle } from '#ui/layout/FocusTitle.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
+import { useOnce } from '#ui/useOnce.ts'
 import { orderDetail, useEditOrder } from './orders.api.ts'
 import { deliveryChanges, deliveryOf, EditDelivery } from './EditDelivery.tsx'
 import { asAsked, orderLines, pricedOrder } from './edit-order.api.ts'
@@ -78,6 +79,7 @@ type EditorProps = { order: Order; start: OrderDraft; save: ReturnType<typeof us
 function Editor({ order, start, save }: EditorProps) {
   const { t, i18n } = useTranslation('orders')
   const { instant } = useFormat()
+  const once = useOnce()
   const draft = useLineDraft(start.lines)
   const kept = textsOf(order)
   const [texts, setTexts] = useState(kept)
@@ -148,14 +150,18 @@ function Editor({ order, start, save }: EditorProps) {
           className={classes.aside}
           onSubmit={(event) => {
             event.preventDefault()
-            save.mutate({
-              ...(draft.isChanged && { products: asAsked(draft.lines) }),
-              ...others,
-              revision: order.revision,
-            })
+            once(() =>
+              save.mutateAsync({
+                ...(draft.isChanged && { products: asAsked(draft.lines) }),
+                ...others,
+                revision: order.revision,
+              }),
+            )
           }}
         >
-          <Sums order={order} draft={answer} isStale={hasOtherSums && priced.isFetching} />
+          {draft.lines.length > 0 && (
+            <Sums order={order} draft={answer} isStale={hasOtherSums && priced.isFetching} />
+          )}
           <Stack gap="sm">
             <EditDelivery
               order={order}
@@ -167,7 +173,11 @@ function Editor({ order, start, save }: EditorProps) {
           </Stack>
           <FormErrors error={save.error ?? priced.error} others={otherFaults(save.error ?? priced.error)} />
           <Group gap="xs">
-            <Button type="submit" loading={save.isPending} disabled={!isChanged || draft.lines.length === 0}>
+            <Button
+              type="submit"
+              loading={save.isPending || save.isSuccess}
+              disabled={!isChanged || draft.lines.length === 0}
+            >
               {t('edit.save')}
             </Button>
             <LinkButton variant="default" to="/order/view/$id" params={{ id: String(order.id) }}>
