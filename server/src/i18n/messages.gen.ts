@@ -1484,4 +1484,6 @@ export interface MessageValues {
   vat_transport_not_possible: 'order'
   vat_transport_destination: never
   order_promotion_left: 'limit' | 'refs'
+  picked_missing_not_found: never
+  picked_missing_damaged: never
 }

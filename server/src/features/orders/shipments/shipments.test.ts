@@ -489,6 +489,13 @@ test('OD-09 OD-07: what was missing is taken off the order where its customer ch
   ])
   expect(await stockOf(polo.id)).toEqual([{ on_hand: 4, reserved: 0 }])
   expect(await stockOf(cap.id)).toEqual([{ on_hand: 10, reserved: 0 }])
+  const corrections = await shop.db
+    .selectFrom('stock_movement')
+    .where('product_id', '=', polo.id)
+    .where('reason', '=', 'count')
+    .select(['on_hand', 'note'])
+    .execute()
+  expect(corrections).toContainEqual({ on_hand: -2, note: 'Damaged when picking' })
   await mailsOf(order.id)
   const taken = await shop.db
     .selectFrom('mail')
