@@ -56,6 +56,9 @@ export async function deliveryNote(
       ],
     },
     { kind: 'table', ...(lines === 'runs' ? tableInRuns(items, reading) : tableOf(items, reading)) },
+    ...(lines === 'runs' && items.some((item) => reading.unitsOf(item) !== item.total_qty)
+      ? [{ kind: 'paragraph', text: translate('delivery_note_parts') } as const]
+      : []),
     {
       kind: 'facts',
       facts: [
