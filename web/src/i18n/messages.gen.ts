@@ -2603,7 +2603,6 @@ export interface Messages {
     there_after_all: string
     there_after_all_of: '{{name}}'
     lacks_units: string
-    lacks_range: '{{max}}'
     lacks_why: string
     lacks_save: string
     reason: {

@@ -7,6 +7,7 @@ import { noDetails, shipmentShape } from '#features/office/orders/shipment-field
 import { ShipmentFields } from '#features/office/orders/ShipmentFields.tsx'
 import { useShip } from '#features/office/orders/useShip.ts'
 import { orderPlace } from '#features/office/places.ts'
+import { dock } from '#ui/layout/dock.ts'
 import classes from './Picking.module.css'
 import { restOf } from './picking.rules.ts'
 
@@ -58,7 +59,7 @@ export function Finish({ open: { order, carriers, shipments }, warehouse, lines,
     onDone: () => void navigate(orderPlace(order.id)),
   }
   return (
-    <div className={classes.finish}>
+    <div ref={dock} className={classes.finish}>
       <DecisionButton decision={decision} size="md" disabled={units === 0 || !isSent} />
     </div>
   )

@@ -127,7 +127,7 @@ test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts 
   await userEvent.clear(units)
   await userEvent.selectOptions(lacks.getByRole('combobox', { name: 'Reason' }), 'damaged')
   await userEvent.click(lacks.getByRole('button', { name: 'Note' }))
-  expect(await lacks.findByText('Enter the units that are missing: 1 to 2.')).toBeTruthy()
+  expect(await lacks.findByText('Enter a whole number from 1 to 2.')).toBeTruthy()
   fireEvent.change(units, { target: { value: '2' } }) // not by keys: those of the scan below have a clock of their own
   await userEvent.click(lacks.getByRole('button', { name: 'Note' }))
   expect(await screen.findByText('2 missing (damaged)')).toBeTruthy()

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { QuantityInput } from '#domain/ordering/QuantityInput.tsx'
+import { formatCount } from '#ui/format/format.ts'
+import { intoView } from '#ui/layout/dock.ts'
 import classes from './Picking.module.css'
 import { restOf } from './picking.rules.ts'
 
@@ -120,17 +122,15 @@ type MissingProps = { rest: number; name: string; onSave: (units: number, reason
 
 /** How many are not there, and why. */
 function Missing({ rest, name, onSave }: MissingProps) {
-  const { t } = useTranslation('adminPicking')
+  const { t } = useTranslation(['adminPicking', 'common'])
   const [units, setUnits] = useState<number | string>(rest)
   const [isRefused, setRefused] = useState(false)
   const [reason, setReason] = useState<Reason>('not_found')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.form?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  useEffect(() => field.current!.focus(), [])
   return (
     <form
+      ref={intoView}
       className={classes.lacks}
       aria-label={t('lacks_of', { name })}
       onSubmit={(event) => {
@@ -138,7 +138,7 @@ function Missing({ rest, name, onSave }: MissingProps) {
         const isGiven = typeof units === 'number' && units >= 1 && units <= rest
         if (isGiven) return onSave(units, reason)
         setRefused(true)
-        field.current?.focus()
+        field.current!.focus()
       }}
     >
       <NumberInput
@@ -148,7 +148,7 @@ function Missing({ rest, name, onSave }: MissingProps) {
         min={1}
         max={rest}
         allowDecimal={false}
-        error={isRefused && t('lacks_range', { max: rest })}
+        error={isRefused && t('common:quantity.range', { min: formatCount(1), max: formatCount(rest) })}
         onChange={(value) => {
           setUnits(value)
           setRefused(false)
