@@ -6,6 +6,7 @@ import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts
 import { runJobs } from '#jobs/worker.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import { killWhile } from '../../../../test/kill-connections.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
 import { readOpenPayments, readPayment } from './payments.service.ts'
 
@@ -186,19 +187,7 @@ test('PAY-01 C-06: whatever dies in the middle of payments, each order is paid o
   const ids = await shop.db.selectFrom('payment').where('key', 'in', keys).select('id').execute()
   const readAll = () =>
     Promise.allSettled([...ids, ...ids, ...ids].map(({ id }) => readPayment(shop.deps, id)))
-  let isOver = false
-  const first = readAll().finally(() => (isOver = true))
-  let killed = 0
-  while (!isOver) {
-    const { rowCount } = await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query ~ 'payment|order' and query not like '%pg_terminate%'
-         and state <> 'idle' order by random() limit 1`,
-    )
-    killed += rowCount ?? 0
-  }
-  await first
-  expect(killed).toBeGreaterThan(0)
+  expect(await killWhile(database.url, 'payment|order', readAll())).toBeGreaterThan(0)
   await readAll()
   await expectSound()
   const open = await shop.db
