@@ -1,6 +1,7 @@
 // `npm run bench`: how fast the shop is, as shares of a bare floor measured in the same run.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '../server/src/db/connect.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
@@ -27,6 +28,8 @@ const only = process.env['BENCH_ONLY']?.split(',')
 const isWanted = (name: string) => !only || only.some((part) => name.includes(part))
 /** How often an operation and the bare route alternate: the machine's speed changes while the bench runs. */
 const turns = 4
+/** After so long without a request the server has given back memory of busy times. */
+const IDLE_MS = 125_000
 
 export type Result = {
   size: string
@@ -111,8 +114,12 @@ async function measure(size: Size): Promise<void> {
     const chosen = (await operations(db, size)).filter(({ name }) => isWanted(name))
     await measureAll(chosen.filter(({ withJobs }) => !withJobs))
     facts[`ready_ms_${size.name}`] = Math.round(shop.readyMs)
+    facts[`memory_busy_mb_${size.name}`] = await memoryOf(shop)
+    await sleep(IDLE_MS)
     facts[`memory_mb_${size.name}`] = await memoryOf(shop)
-    log(`  memory of the server: ${String(facts[`memory_mb_${size.name}`])} MB`)
+    log(
+      `  memory of the server: ${String(facts[`memory_busy_mb_${size.name}`])} MB, ${String(facts[`memory_mb_${size.name}`])} MB when idle`,
+    )
     await shop.stop()
     shop = await startShop('in-process')
     await measureAll(chosen.filter(({ withJobs }) => withJobs))

@@ -18,6 +18,7 @@ import { SettingsInMemory } from './features/platform/settings/settings-in-memor
 import { LiveUpdates } from './features/platform/live-updates/live-updates.service.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { openFolders } from '#lib/files.ts'
+import { returnMemoryWhenIdle } from '#lib/idle-memory.ts'
 import { onShutdown } from '#lib/process.ts'
 import type { Deps } from './deps.ts'
 
@@ -121,6 +122,7 @@ async function serve(): Promise<void> {
   await stopBootServer()
   const advice = [...config.missing.filter(isStillMissing), ...(await adviceFrom(database))]
   await app.listen({ port: config.port, host: config.host })
+  returnMemoryWhenIdle()
   if (advice.length > 0) log(`Settings to look at:\n${advice.map((line) => `  ${line}`).join('\n')}`)
   log(`Ready: ${config.publicUrl}`)
   for (const { email, password, who } of demoAccounts) log(`  ${email.padEnd(18)} ${password}   ${who}`)
