@@ -53,8 +53,8 @@ const viewed = (today: string): Record<OrderView, RawBuilder<unknown>> => ({
 /** Orders of each way to be found that a search shows, the newest. */
 const foundMost = 1000
 /**
- * Orders of which number, customer's reference or client hold the words, or that hold the article of this reference
- * (functions/found_orders.sql).
+ * Orders of which number, customer's reference or client hold the words, that hold the article of this reference, or
+ * whose delivery note or parcel this is the number of (functions/found_orders.sql).
  */
 const found = (search: string) => sql`customer_order.id in (
   select found_orders(${somewhere(search)}, ${somewherePlain(search)}, code_key(${search}), ${foundMost}))`

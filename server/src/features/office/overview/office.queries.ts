@@ -6,7 +6,8 @@ import { somewhere, startsAs } from '#db/lists.ts'
 
 /**
  * The newest orders that hold the words in their number or their customer's reference, that hold the article of this
- * reference, or whose number begins so in any punctuation (functions/found_orders.sql). Clients are found apart.
+ * reference, whose delivery note or parcel this is the number of, or whose number begins so in any punctuation
+ * (functions/found_orders.sql). Clients are found apart.
  */
 export const findOrders = (db: Db, search: string, limit: number) =>
   sql<{

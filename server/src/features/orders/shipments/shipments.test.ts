@@ -219,6 +219,26 @@ test('ORD-14 OD-09 OD-20 DOC-02: an order leaves in parts and from two warehouse
   expect((await shop.as(office)('GET', `${labels}999999/`)).statusCode).toBe(404)
 })
 
+test('OD-54 ORD-14: the office finds an order by what the carrier follows a parcel by, and by the number of a delivery note or of a parcel', async () => {
+  const polo = await product({ [near]: 20 })
+  const order = await anOrder({ [polo.id]: 6 })
+  await call(`${order.id}/start/`)
+  const shipped = await call(`${order.id}/process/`, { tracking_code: '1Z 999.AA1' })
+  expect(shipped.statusCode, shipped.body).toBe(200)
+  const { name } = await order.read()
+  for (const words of ['1Z 999.AA1', '1z999aa1', `${name}-1`, `${name.toLowerCase()}-1-1`]) {
+    const q = encodeURIComponent(words)
+    const board = (await shop.as(office)('GET', `admin/order/?search=${q}`)).json().results
+    const anywhere = (await shop.as(office)('GET', `admin/search/?q=${q}`)).json().orders
+    expect([board, anywhere], words).toMatchObject([[{ name }], [{ name }]])
+  }
+  for (const words of ['1Z 999.AA', `${name}-1-1-1`])
+    expect(
+      (await shop.as(office)('GET', `admin/order/?search=${encodeURIComponent(words)}`)).json().results,
+      words,
+    ).toEqual([])
+})
+
 test('ORD-14: parcels of an order that is fetched have no label', async () => {
   const polo = await product({ [near]: 20 })
   const collected = await aDeliveryOption(shop.db, { kind: 'pickup', warehouses: [near] })
