@@ -1,10 +1,10 @@
 import type { Tx } from '#db/connect.ts'
 import { ruleError, message } from '#lib/errors.ts'
 import * as queries from './place-order.queries.ts'
+import type { HeldStock } from './place-order.queries.ts'
 import { allocate, shareOut, type Share } from './reservation.rules.ts'
 
 export type ShelfLocation = { shelf: string; shelf_path: number }
-type HeldStock = { product_id: number; warehouse_id: number; held: number }
 /** What is to be reserved: `quantity` packs. */
 type LineToReserve = { product_id: number; ref: string; quantity: number; pack: number; stock_policy: string }
 export type AllocatedOrder = {
@@ -22,7 +22,7 @@ export type AllocatedOrder = {
  * Holds the stock of what is ordered and says where the goods are taken from (OD-14). One statement.
  *
  * @param leaves the warehouse that gives first, from `checkDelivery`
- * @param held what the order held until now, and has given back
+ * @param held what the order holds, which it gives back for what it takes
  * @throws RuleError naming each product that is short
  */
 export async function allocateOrder(
@@ -32,18 +32,17 @@ export async function allocateOrder(
   held: readonly HeldStock[] = [],
 ): Promise<AllocatedOrder> {
   const linesOf = Map.groupBy(lines, ({ product_id }) => product_id)
-  const stock = await queries.lockStock(tx, [...linesOf.keys()])
   const heldOf = new Map(held.map((row) => [`${row.product_id} ${row.warehouse_id}`, row.held]))
+  const stock = (await queries.lockStock(tx, [...linesOf.keys()])).map((row) => {
+    const own = heldOf.get(`${row.product_id} ${row.warehouse_id}`) ?? 0
+    return { ...row, available: row.available + own, held: own }
+  })
   const demands = [...linesOf].map(([product_id, same]) => ({
     product_id,
     units: same.reduce((units, { quantity, pack }) => units + quantity * pack, 0),
     policy: same[0]!.stock_policy as 'deny' | 'backorder' | 'on_request', // the table allows no other
   }))
-  const { allocations, shortages } = allocate(
-    demands,
-    stock.map((row) => ({ ...row, held: heldOf.get(`${row.product_id} ${row.warehouse_id}`) ?? 0 })),
-    leaves,
-  )
+  const { allocations, shortages } = allocate(demands, stock, leaves)
   if (shortages.length)
     throw ruleError(
       ...shortages.map(({ product_id, wanted, available }) =>

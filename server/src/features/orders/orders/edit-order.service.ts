@@ -36,7 +36,7 @@ import { findFrozenAddresses, insertItems, lockStock } from './place-order.queri
 import { decisionOf, toItem } from './place-order.service.ts'
 import { priceOrder } from './price-order.service.ts'
 import { promiseLacking, promiseThere } from './promises.service.ts'
-import { finishEdit, lockHeld, releaseReservations, type OrderTerms } from './steps.queries.ts'
+import { finishEdit, lockHeld, type OrderTerms } from './steps.queries.ts'
 import { findStep, refusalForCustomer } from './steps.rules.ts'
 import type { Customer } from './steps.service.ts'
 
@@ -278,14 +278,13 @@ async function changeGoods(tx: Tx, { session, language, order, now }: Editor, pl
   const by = { at: now, actor_id: session.user.id }
   await lockStock(tx, touched) // both what is given back and what is taken, in one order
   const held = await lockHeld(tx, order.id)
-  await releaseReservations(tx, order.id, by)
   const allocated = await allocateOrder(tx, lines, delivery.leaves, held)
   await queries.deleteItems(tx, order.id)
   const promised = promiseThere(allocated, delivery, now)
   const items = priced.lines.map((line, position) =>
     toItem(line, position, { shelf: allocated.shelfOf(position), promised: promised(position) }),
   )
-  await insertItems(tx, order.id, items, allocated.shares, by)
+  await insertItems(tx, order.id, items, allocated.shares, held, by)
   await promiseLacking(tx, order.id, allocated, delivery, now)
   const { total, delivery: delivery_price, total_taxes, grand_total, vat } = priced.totals
   await queries.updateGoods(

@@ -304,6 +304,40 @@ test('ORD-04 ORD-07 OD-39: an edit prices and reserves anew, keeps what was befo
   ])
 })
 
+test('OD-14 ORD-07: the journal has what an edit takes more and gives back, and nothing of lines that it leaves', async () => {
+  const buyer = await aBuyer()
+  const [kept, more, less, gone, come] = [
+    ...[await product('10', 20), await product('10', 20), await product('10', 20)],
+    ...[await product('10', 20), await product('10', 20)],
+  ] as const
+  const order = await anOrder(buyer, { [kept.id]: 3, [more.id]: 3, [less.id]: 3, [gone.id]: 3 })
+  const asked = [
+    { product: come.id, quantity: 2 },
+    { product: less.id, quantity: 1 },
+    { product: more.id, quantity: 20 }, // all there is, of which it holds 3
+    { product: kept.id, quantity: 2 },
+    { product: kept.id, quantity: 1, comment: 'Brodé' },
+  ]
+  const edited = await shop.as(buyer)('PATCH', `order/${order.id}/`, { products: asked })
+  expect(edited.statusCode, edited.body).toBe(200)
+  const reserve = (reserved: number) => ({ reason: 'reserve', reserved, on_hand: 0 })
+  const release = (reserved: number) => ({ reason: 'release', reserved: -reserved, on_hand: 0 })
+  expect(await movementsOf(kept.id)).toEqual([reserve(3)])
+  expect(await movementsOf(more.id)).toEqual([reserve(3), reserve(17)])
+  expect(await movementsOf(less.id)).toEqual([reserve(3), release(2)])
+  expect(await movementsOf(gone.id)).toEqual([reserve(3), release(3)])
+  expect(await movementsOf(come.id)).toEqual([reserve(2)])
+  for (const [{ id }, units] of [
+    [kept, 3],
+    [more, 20],
+    [less, 1],
+    [gone, 0],
+    [come, 2],
+  ] as const)
+    expect(await reservedOf(id)).toBe(units)
+  expect(await stockFaults(shop.db)).toEqual([])
+})
+
 test('ORD-07 C-18: whether to wait or to split, and what becomes of what is short, is chosen and changed without pricing anew', async () => {
   const buyer = await aBuyer()
   const polo = await product('10', 10)

@@ -49,14 +49,14 @@ const frozenAddresses = prepared<{ shipping: FrozenAddress | null; billing: Froz
 /** A company's shipping address and billing data as an order keeps them; null where there is none with that id. */
 export const findFrozenAddresses = async (db: Db, of: FrozenOf) => (await frozenAddresses(db, of))[0]! // a select without a table gives one row
 
-type HeldStock = {
+type LockedStock = {
   product_id: number
   warehouse_id: number
   available: number
   shelf: string
   shelf_path: number
 }
-const stockOf = prepared<HeldStock, { products: number[] }>(
+const stockOf = prepared<LockedStock, { products: number[] }>(
   (value) => sql`
     select product_id, warehouse_id, on_hand - reserved as available, shelf, shelf_path
     from stock where product_id = any(${value('products')}::bigint[])
@@ -147,6 +147,9 @@ export type By = { at: Date; actor_id: number | null }
 
 type Reserved = By & { shares: string }
 type ItemsToInsert = Reserved & { items: string }
+/** Units that an order holds of a stock. */
+export type HeldStock = { product_id: number; warehouse_id: number; held: number }
+
 /**
  * The part of a statement after `reservation`: adds what is reserved to the journal, which raises the counter of the stock,
  * which is locked.
@@ -157,6 +160,21 @@ const movement = (order: Sql, value: Placeholder<Reserved>) => sql`
     select product_id, warehouse_id, ${value('at')}::timestamptz, sum(quantity)::int, 'reserve', ${order},
            ${value('actor_id')}::bigint
     from reservation group by product_id, warehouse_id
+    order by product_id, warehouse_id
+  )`
+/** The same where the order gives back what it held: the journal has the difference, and no row where there is none. */
+const exchange = (order: Sql, value: Placeholder<Reserved & { held: string }>) => sql`
+  movement as (
+    insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id, actor_id)
+    select product_id, warehouse_id, ${value('at')}::timestamptz, sum(quantity)::int,
+           case when sum(quantity) > 0 then 'reserve' else 'release' end, ${order}, ${value('actor_id')}::bigint
+    from (
+      select product_id, warehouse_id, quantity from reservation
+      union all
+      select product_id, warehouse_id, -held
+      from jsonb_to_recordset(${value('held')}::jsonb) as held (product_id bigint, warehouse_id bigint, held int)
+    ) as change
+    group by product_id, warehouse_id having sum(quantity) <> 0
     order by product_id, warehouse_id
   )`
 /** The parts of a statement that write the items of an order, and what of the stock each of them holds. */
@@ -182,7 +200,7 @@ const itemsAndReservations = (order: Sql, value: Placeholder<ItemsToInsert>) => 
       as share (line int, product_id bigint, warehouse_id bigint, quantity int)
     join item on item.position = share.line
     returning product_id, warehouse_id, quantity
-  ), ${movement(order, value)}`
+  )`
 
 /** The items of an order and what they hold, as a statement takes them; a share names its item by `line`. */
 const itemValues = (items: readonly NewItem[], shares: readonly Share[]) => ({
@@ -215,7 +233,8 @@ const insertion = prepared<{ id: number }, OrderToInsert & ItemsToInsert>(
       insert into vat_decision (order_id, treatment, vat, evidence, decided_at)
       select id, ${value('treatment')}, ${value('vat_number')}, ${value('evidence')}, ${value('created_at')}
       from placed
-    ), ${itemsAndReservations(sql`(select id from placed)`, value)}
+    ), ${itemsAndReservations(sql`(select id from placed)`, value)},
+    ${movement(sql`(select id from placed)`, value)}
     select id from placed`,
 )
 /**
@@ -249,19 +268,25 @@ export async function insertOrder(
   return rows[0]!.id // the insert gives one row
 }
 
-const addition = prepared<never, ItemsToInsert & { order: number }>(
+const replacement = prepared<never, ItemsToInsert & { order: number; held: string }>(
   (value) => sql`
-    with ${itemsAndReservations(sql`${value('order')}::bigint`, value)}
+    with ${itemsAndReservations(sql`${value('order')}::bigint`, value)},
+    ${exchange(sql`${value('order')}::bigint`, value)}
     select`,
 )
-/** Writes items of an order that is there, and what of the stock each of them holds. */
+/**
+ * Writes items of an order in the place of those that it had, and what of the stock each of them holds.
+ *
+ * @param held what those it had held of it, which is locked
+ */
 export const insertItems = (
   db: Db,
   order: number,
   items: readonly NewItem[],
   shares: readonly Share[],
+  held: readonly HeldStock[],
   by: By,
-) => addition(db, { ...by, order, ...itemValues(items, shares) })
+) => replacement(db, { ...by, order, held: JSON.stringify(held), ...itemValues(items, shares) })
 
 const reservations = prepared<never, Reserved & { order: number }>(
   (value) => sql`

@@ -3,7 +3,7 @@ import type { DeliveryMode, OrderStatus, PaymentStatus, ShortageWish } from '@co
 import type { PaymentMethod } from '@comptoir/contract/payment-method'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect.ts'
-import type { By } from './place-order.queries.ts'
+import type { By, HeldStock } from './place-order.queries.ts'
 import type { ActorKind, Facts, StepName } from './steps.rules.ts'
 
 export type LockedOrder = {
@@ -233,9 +233,6 @@ export const finishEdit = (
     ), ${logged(order.status, step)}`
     .execute(tx)
     .then(({ rows }) => rows[0]!) // the order is held
-
-/** Units that an order holds of a stock. */
-export type HeldStock = { product_id: number; warehouse_id: number; held: number }
 
 /** What an order that is locked holds of the stock, locked in the order of its ids. */
 export const lockHeld = (tx: Tx, orderId: number): Promise<HeldStock[]> =>
