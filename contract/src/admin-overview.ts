@@ -117,8 +117,7 @@ export const getFirstSteps = endpoint({
   method: 'GET',
   path: '/api/v1/admin/first-steps/',
   access: 'administration',
-  summary:
-    'What a new shop needs and whether it is there; none once all is, where the office hides them, and in a demonstration',
+  summary: 'What a new shop needs and whether it is there; none once all is, and where the office hides them',
   status: 200,
   response: FirstSteps,
 })

@@ -42,7 +42,6 @@ export const shipOrder = endpoint({
     warehouse: Id,
     lines: z
       .array(z.object({ item: Id, units: z.int().min(1).max(unitMaximum) }))
-      .min(1)
       .max(basketLineLimit)
       .optional(),
     /** Whether nothing leaves but what was picked: of two who ship it at once, the second is refused. */

@@ -45,6 +45,14 @@ export const noteProgress = (db: Db, progress: Progress) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(progress) }))
     .execute()
 
+/** What a new shop still needs is nothing that a demonstration asks for. */
+export const hideFirstSteps = (db: Db) =>
+  db
+    .insertInto('setting')
+    .values({ key: 'first_steps', value: JSON.stringify(false) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+
 export const hasAccounts = (db: Db) =>
   db
     .selectFrom('app_user')

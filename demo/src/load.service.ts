@@ -50,6 +50,7 @@ async function loadOnce(deps: Deps, log: (line: string) => void): Promise<boolea
   if (progress === undefined)
     await deps.db.transaction().execute(async (tx) => {
       await rows.deleteProvisionalData(tx)
+      await queries.hideFirstSteps(tx)
       await queries.noteProgress(tx, 'loading')
     })
   if (progress !== 'catalogue') {

@@ -45,7 +45,7 @@ test('a row is kept until the database tells that it has changed', async () => {
 
 test('a row that this process has changed itself is read anew without waiting for word of it', async () => {
   await rename()
-  things.forget(1)
+  things.evict(1)
   expect(things.get(1)).toBeUndefined()
 })
 

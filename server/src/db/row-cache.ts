@@ -15,7 +15,7 @@ export class RowCache<Row extends object> {
 
   constructor(url: string, channel: string) {
     this.#listener = listen(url, channel, {
-      notice: (id) => this.forget(Number(id)),
+      notice: (id) => this.evict(Number(id)),
       start: () => {
         this.#changes += 1
         this.#rows.clear()
@@ -39,7 +39,7 @@ export class RowCache<Row extends object> {
   }
 
   /** Drops a row that this process has just changed, so that its next reader need not wait for the notification. */
-  forget(id: number): void {
+  evict(id: number): void {
     this.#changes += 1
     this.#rows.delete(String(id))
   }

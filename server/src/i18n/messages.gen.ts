@@ -81,6 +81,7 @@ export interface MessageValues {
   stock_move_same: never
   stock_move_short: 'available' | 'ref' | 'wanted' | 'warehouse'
   incoming_exists: never
+  incoming_day_far: never
   percent: never
   price: never
   tariff_code_taken: never
@@ -1372,6 +1373,7 @@ export interface MessageValues {
   mail_order_paid_text: 'date' | 'order'
   mail_order_shipped_subject: 'order'
   mail_order_shipped_text: 'date' | 'order'
+  mail_order_shipped_part_subject: 'order'
   mail_order_shipped_part_text: 'date' | 'order'
   mail_order_ready_subject: 'order'
   mail_order_ready_text: 'date' | 'order'
@@ -1445,6 +1447,7 @@ export interface MessageValues {
   order_goods_missing: 'available' | 'ref' | 'wanted'
   shipment_nothing_open: never
   shipment_nothing_picked: never
+  shipment_nothing_chosen: never
   shipment_meanwhile: 'shipments'
   shipment_item_not_open: 'ref'
   shipment_too_many: 'open' | 'ref' | 'units'
@@ -1474,10 +1477,10 @@ export interface MessageValues {
   order_delivery: never
   order_vat: 'base' | 'rate'
   order_grand_total: never
-  return_too_many: 'most' | 'order' | 'units'
+  return_too_many: 'most' | 'ref' | 'units'
   return_credit_too_much: 'amount' | 'order'
   return_photo_gone: never
-  return_too_many_received: 'asked' | 'units'
+  return_too_many_received: 'asked' | 'ref' | 'units'
   return_step_refused: 'number' | 'order'
   vat_collected: 'confirmed' | 'country' | 'date' | 'document' | 'time' | 'vat'
   vat_collected_consulted: 'confirmed' | 'country' | 'date' | 'document' | 'number' | 'time' | 'vat'

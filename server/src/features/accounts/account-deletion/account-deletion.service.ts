@@ -47,6 +47,6 @@ export async function deleteAccount(deps: Deps, userId: number, password: string
     await queueMail(tx, deps, { event: 'account_deleted', to: email, language, name })
     return true
   })
-  deps.accounts.forget(userId)
+  deps.accounts.evict(userId)
   return isGone
 }

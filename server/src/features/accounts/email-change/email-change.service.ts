@@ -97,7 +97,7 @@ export async function answerEmailChange(
     }
     return id
   })
-  deps.accounts.forget(userId)
+  deps.accounts.evict(userId)
 }
 
 /** Keeps the present address: the link that went to the new one, or is about to, becomes invalid. */

@@ -117,7 +117,7 @@ export async function acceptInvitation(
     } else await join(tx, account.id, company_id)
     return account.id
   })
-  deps.accounts.forget(userId)
+  deps.accounts.evict(userId)
 }
 
 /** An invitation that was withdrawn, or accepted another way. */

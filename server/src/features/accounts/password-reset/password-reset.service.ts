@@ -56,5 +56,5 @@ export async function resetPassword(
     if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
     return account.id
   })
-  deps.accounts.forget(accountId)
+  deps.accounts.evict(accountId)
 }

@@ -140,6 +140,6 @@ export async function changePassword(
       : undefined,
   )
   if (!next) throw await sessionEnded(deps, { userId: user.id, sessionId: id ?? 0 })
-  deps.accounts.forget(user.id)
+  deps.accounts.evict(user.id)
   return next
 }

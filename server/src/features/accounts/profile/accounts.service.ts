@@ -47,7 +47,7 @@ export async function updateCurrentUser(
     await queries.updateUser(tx, user.id, changes)
     if (company !== undefined) await queries.setDefaultCompany(tx, user.id, company)
   })
-  deps.accounts.forget(user.id)
+  deps.accounts.evict(user.id)
   return currentUser(deps, changed)
 }
 

@@ -45,7 +45,7 @@ export async function updateProfile(deps: Deps, session: Session, input: Profile
     await queries.updateCompany(tx, company, input)
     if (!company.is_approved) await submit(tx, deps, company)
   })
-  deps.accounts.forget(id)
+  deps.accounts.evict(id)
   return currentUser(deps, session)
 }
 

@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
     await tell(tx, deps, actor, user.id, true)
     return newRecoveryCodes(tx, deps, user.id)
   })
-  deps.accounts.forget(user.id)
+  deps.accounts.evict(user.id)
   return codes
 }
 
@@ -125,7 +125,7 @@ export async function removeSecondFactor(
     if (!(await queries.deleteFactor(tx, user.id))) throw ruleError(message('second_factor_off'))
     await tell(tx, deps, actor, user.id, false)
   })
-  deps.accounts.forget(user.id)
+  deps.accounts.evict(user.id)
 }
 
 /**

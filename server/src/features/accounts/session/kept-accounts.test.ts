@@ -36,7 +36,7 @@ async function aKeptUser() {
 test('OD-51: a kept account costs no statement', async () => {
   const id = await aKeptUser()
   const kept = await countQueries(shop.db, () => ask(id))
-  shop.deps.accounts.forget(id)
+  shop.deps.accounts.evict(id)
   expect(await countQueries(shop.db, () => ask(id))).toBe(kept + 1)
 })
 

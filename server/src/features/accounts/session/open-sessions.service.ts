@@ -100,14 +100,14 @@ export async function openSessions({ db, now }: Deps, session: Session): Promise
 export async function endSession(deps: Deps, { user }: Session, id: number): Promise<void> {
   const count = await queries.endSessions(deps.db, [user.id], 'user', deps.now(), { only: id })
   if (count === 0) throw new NotFoundError()
-  deps.accounts.forget(user.id)
+  deps.accounts.evict(user.id)
 }
 
 /** Ends all sessions of the caller but this one. */
 export async function endOtherSessions(deps: Deps, { id, user }: Session): Promise<void> {
   const except = id === null ? {} : { except: id }
   await queries.endSessions(deps.db, [user.id], 'user', deps.now(), except)
-  deps.accounts.forget(user.id)
+  deps.accounts.evict(user.id)
 }
 
 /** Signs out: ends the session of a refresh value, whatever is left of it (OD-56). */
@@ -115,7 +115,7 @@ export async function endSessionOfToken(deps: Deps, refreshToken: string): Promi
   const owner = readToken(deps.config.secret, 'refresh', refreshToken, deps.now())
   if (typeof owner === 'string') return
   await queries.endSessions(deps.db, [owner.userId], 'user', deps.now(), { only: owner.sessionId })
-  deps.accounts.forget(owner.userId)
+  deps.accounts.evict(owner.userId)
 }
 
 /** Deletes sessions that are over. Those that ended today can still tell why. */

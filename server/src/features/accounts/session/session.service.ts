@@ -72,7 +72,7 @@ export async function signIn(
     return opened
   })
   if (!owner) throw new UnauthorizedError(message('no_active_account'))
-  deps.accounts.forget(account.id)
+  deps.accounts.evict(account.id)
   return { refresh: issue(deps, 'refresh', owner), access: issue(deps, 'access', owner) }
 }
 

@@ -319,7 +319,7 @@ test('D-7: what is allowed and may be a mistake is imported with a warning', asy
       key: 'STD / K356-NVY-M / 100',
       column: 'price',
       value: '0.00',
-      reason: 'The price is 0: the article is free of charge from this quantity on.',
+      reason: 'The price is 0: the product is free of charge from this quantity on.',
     }),
     expect.objectContaining({
       isWarning: true,

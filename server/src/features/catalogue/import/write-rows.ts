@@ -1,4 +1,5 @@
 import type { Db } from '#db/connect.ts'
+import { retryOnConflict } from '#db/transaction.ts'
 import { message, type Message } from '#lib/errors.ts'
 import * as queries from './catalogue-import.queries.ts'
 import type { RecordKind, RecordOf } from './catalogue-record.ts'
@@ -15,21 +16,16 @@ export type WriteResult = {
   /** Rows not written; `isFinal` where trying again later cannot help. */
   refused: { row: CheckedRow; problem: Problem; isFinal: boolean }[]
 }
-const MAX_TRIES = 5
 
 /** Writes rows of one kind whose keys differ. A row that the database refuses takes none of the others with it. */
-export async function writeRows(
-  db: Db,
-  kind: RecordKind,
-  rows: CheckedRow[],
-  tries = 1,
-): Promise<WriteResult> {
+export async function writeRows(db: Db, kind: RecordKind, rows: CheckedRow[]): Promise<WriteResult> {
   try {
-    return kind === 'category' ? await writeCategories(db, rows) : await writeTable(db, kind, rows)
+    // Orders lock the same stock: one of the two has to try again.
+    return await retryOnConflict(() =>
+      kind === 'category' ? writeCategories(db, rows) : writeTable(db, kind, rows),
+    )
   } catch (error) {
     const { code = '', message: reason } = error as { code?: string; message: string }
-    // Orders lock the same stock: one of the two has to try again.
-    if (/^(40001|40P01)$/.test(code) && tries < MAX_TRIES) return writeRows(db, kind, rows, tries + 1)
     if (!/^2[23]/.test(code)) throw error
     const [only] = rows
     if (rows.length === 1 && only) {

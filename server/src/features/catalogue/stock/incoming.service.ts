@@ -1,6 +1,6 @@
 import type { Incoming } from '@comptoir/contract/admin-stock'
 import type { Deps } from '#deps.ts'
-import { dayIn } from '#lib/days.ts'
+import { dayIn, plusDays } from '#lib/days.ts'
 import { RuleError, message } from '#lib/errors.ts'
 import type { Actor } from '#features/platform/audit/audit.service.ts'
 import {
@@ -14,7 +14,10 @@ import {
 import * as queries from './stock.queries.ts'
 import { toIncoming } from './stock.service.ts'
 
-const deliveries: Editable<queries.IncomingRow> = {
+/** A delivery that is late can be entered, and its removal undone; a wrong year is refused. */
+const isFar = (day: string, today: string) => day < plusDays(today, -30) || day > plusDays(today, 3 * 365)
+
+const deliveries = ({ now }: Deps): Editable<queries.IncomingRow> => ({
   entity: 'incoming',
   what: 'Incoming',
   lock: async () => undefined, // reading locks the row
@@ -28,11 +31,12 @@ const deliveries: Editable<queries.IncomingRow> = {
     if (ref === null) return { product: [message('does_not_exist', { value: wanted.product_id })] }
     if (warehouse_name === null)
       return { warehouse: [message('does_not_exist', { value: wanted.warehouse_id })] }
+    if (isFar(wanted.expected_on, dayIn(now()))) return { expected_on: [message('incoming_day_far')] }
     return (await queries.isDayTaken(tx, id, wanted)) ? dayTaken : {}
   },
   label: ({ ref, expected_on }) => `${ref} ${expected_on}`,
   logged: ({ before, after }) => ({ before: before && named(before), after: after && named(after) }),
-}
+})
 /** By the reference of the product and the name of the warehouse alone, without their ids. */
 function named(values: Record<string, unknown>) {
   const { product_id: _, warehouse_id: __, ...rest } = values
@@ -59,7 +63,7 @@ export const createIncoming = async (
     await createOne(
       deps,
       actor,
-      deliveries,
+      deliveries(deps),
       async () => ({
         ...{ id: 0, ref: '', warehouse_name: '' },
         product_id: input.product,
@@ -92,7 +96,7 @@ export const updateIncoming = async (
     await changeOne(
       deps,
       actor,
-      deliveries,
+      deliveries(deps),
       { id, version },
       (before) => withChanges(before, changes),
       (tx, wanted) => queries.updateIncoming(tx, id, wanted),
@@ -101,4 +105,4 @@ export const updateIncoming = async (
 
 /** @throws NotFoundError */
 export const deleteIncoming = (deps: Deps, actor: Actor, id: number): Promise<void> =>
-  removeOne(deps, actor, deliveries, id, (tx) => queries.deleteIncoming(tx, id))
+  removeOne(deps, actor, deliveries(deps), id, (tx) => queries.deleteIncoming(tx, id))

@@ -246,7 +246,8 @@ export async function findMovements(
   db: Db,
   filter: MovementFilter & Page & { ordering: 'at' | '-at' },
 ): Promise<{ count: number; rows: MovementRow[] }> {
-  const order = orderBy(filter.ordering, { at: sql`movement.at` }, sql`movement.id`)
+  // Each row follows from the one before: `at` is when the change began, and of two the one that began later may have come first.
+  const order = orderBy(filter.ordering, { at: sql`movement.id` }, sql`movement.id`)
   const list = {
     from: sql`stock_movement as movement`,
     where: conditions(filter),

@@ -79,6 +79,12 @@ test('C-12 OD-14: goods are received in parts of what is expected, counted and m
   const expected = (await call('POST', 'incoming/', incoming)).json()
   expect(expected).toMatchObject({ product: { id, name: ref }, expected_on: '2026-12-01', quantity: 30 })
   expect((await call('POST', 'incoming/', incoming)).json()).toHaveProperty('expected_on')
+  const far = { expected_on: [expect.stringContaining('30 days')] }
+  for (const expected_on of ['2024-03-12', '9999-01-01']) {
+    const refused = await call('POST', 'incoming/', { ...incoming, expected_on })
+    expect([refused.statusCode, refused.json()]).toEqual([400, far])
+    expect((await call('PATCH', `incoming/${expected.id}/`, { expected_on })).json()).toEqual(far)
+  }
   const moved = await call('PATCH', `incoming/${expected.id}/`, {
     expected_on: '2026-12-08',
     version: expected.version,
@@ -172,4 +178,26 @@ test('C-10: who waits for a product is told when goods are received', async () =
     .where('recipient', '=', customer.email)
     .execute()
   expect(mails).toEqual([{ template: 'back_in_stock' }])
+})
+
+test('OD-14: the journal of a product is in the order in which its counters changed, whenever each change began', async () => {
+  const { id } = await aProduct(shop.db, { stock: { [warehouse]: 10 } })
+  for (const [minute, reserved] of [
+    [5, 3],
+    [3, 4],
+    [4, 2],
+  ])
+    await shop.db
+      .insertInto('stock_movement')
+      .values({
+        ...{ product_id: id, warehouse_id: warehouse, on_hand: 0, reserved, reason: 'reserve' },
+        at: `2026-11-20T10:0${minute}:00Z`,
+      })
+      .execute()
+  const after = async (ordering: string) =>
+    (await call('GET', `stock-movements/?product=${id}&ordering=${ordering}`))
+      .json()
+      .results.map((row: { reserved_after: number }) => row.reserved_after)
+  expect((await after('-at')).slice(0, 3)).toEqual([9, 7, 3])
+  expect((await after('at')).slice(-3)).toEqual([3, 7, 9])
 })

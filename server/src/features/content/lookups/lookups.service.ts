@@ -53,6 +53,6 @@ export async function chooseTariff(
   const tariff = (await queries.listTariffs(db, company.id)).find(({ id }) => id === tariffId)
   if (!tariff) throw new RuleError({ tariff_id: [message('does_not_exist', { value: tariffId })] })
   await queries.chooseTariff(db, company.id, tariffId)
-  accounts.forget(user.id)
+  accounts.evict(user.id)
   return tariff
 }

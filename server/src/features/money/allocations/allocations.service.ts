@@ -19,7 +19,7 @@ export type Targets = { invoices?: readonly number[]; orders?: readonly number[]
  * Holds the orders of what is to be paid or credited until the transaction ends: of two payments, or a payment and a
  * credit note, one is after the other. Take it before anything else of these orders is locked.
  */
-export async function holdTargets(tx: Tx, { invoices = [], orders = [] }: Targets): Promise<LockedOrder[]> {
+export async function lockTargets(tx: Tx, { invoices = [], orders = [] }: Targets): Promise<LockedOrder[]> {
   const ofInvoices = invoices.length > 0 ? await queries.findOrders(tx, invoices) : []
   return lockOrdersToPay(tx, [...new Set([...ofInvoices, ...orders])])
 }
@@ -42,7 +42,7 @@ export async function pay(
  * Holds a payment, what the bank says of it, and the orders that it has paid until the transaction ends: nobody else
  * spends what is left of it.
  */
-export async function holdPayment(tx: Tx, paymentId: number): Promise<void> {
+export async function lockPaymentAndOrders(tx: Tx, paymentId: number): Promise<void> {
   await queries.lockBankLine(tx, paymentId)
   await lockOrdersToPay(tx, await queries.findPaidOrders(tx, paymentId))
   await queries.lockPayment(tx, paymentId)

@@ -8,7 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
-import { holdTargets, pay, takeBack, type Targets } from './allocations.service.ts'
+import { lockTargets, pay, takeBack, type Targets } from './allocations.service.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 let shop: TestShop
@@ -35,7 +35,7 @@ async function comesIn(company_id: number, amount: string, targets: Targets) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const left = await inTransaction(shop.db, async (tx) =>
-    pay(tx, id, targets, await holdTargets(tx, targets), by),
+    pay(tx, id, targets, await lockTargets(tx, targets), by),
   )
   return { id, left }
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts'
 import { newToken } from '#lib/crypto.ts'
 import { NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
-import { holdTargets, pay, takeBack } from '#features/money/allocations/allocations.service.ts'
+import { lockTargets, pay, takeBack } from '#features/money/allocations/allocations.service.ts'
 import { tellReaders } from '#features/orders/orders/orders.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import * as queries from './bank.queries.ts'
@@ -62,7 +62,7 @@ async function payWith(
   actor_id: number | null,
 ): Promise<void> {
   const at = deps.now()
-  const held = await holdTargets(tx, documents)
+  const held = await lockTargets(tx, documents)
   const payment =
     line.payment_id ?? (await queries.insertPayment(tx, line, { company_id, key: newToken(), at }))
   const invoices = await queries.inOrder(tx, documents.invoices)

@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { RuleError, message, ruleError } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
-import { holdTargets, settleCredited } from '#features/money/allocations/allocations.service.ts'
+import { lockTargets, settleCredited } from '#features/money/allocations/allocations.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { creditLine, creditSums, type Credit, type NewLine, type Sums } from './invoice.rules.ts'
 import { readIssued } from './invoices.service.ts'
@@ -36,7 +36,7 @@ export async function writeCreditNote(
   { lines: asked, reason, return_id, key }: CreditRequest,
   issued_by: number | null,
 ): Promise<{ id: number; number: string; grand_total: Money }> {
-  const held = await holdTargets(tx, { invoices: [id] })
+  const held = await lockTargets(tx, { invoices: [id] })
   await lockInvoice(tx, id)
   const issued = await readIssued({ ...deps, db: tx }, id, undefined)
   const { invoice } = issued
@@ -124,7 +124,7 @@ export const creditInvoice = (
   request: CreditRequest,
 ): Promise<{ id: number; number: string }> =>
   inTransaction(deps.db, async (tx) => {
-    await holdTargets(tx, { invoices: [id] })
+    await lockTargets(tx, { invoices: [id] })
     await lockInvoice(tx, id)
     const known = request.key === undefined ? undefined : await findByKey(tx, request.key)
     if (known && known.credited_id !== id) throw new RuleError({ key: [message('unique')] })

@@ -13,7 +13,7 @@ import {
   type ReturnToCredit,
 } from '#features/orders/returns/returns.service.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
-import { holdTargets } from '#features/money/allocations/allocations.service.ts'
+import { lockTargets } from '#features/money/allocations/allocations.service.ts'
 import { areInvoiced, creditsByAmount, creditsByUnits, type CreditableItem } from './credit-returns.rules.ts'
 import { writeCreditNote } from './credit-notes.service.ts'
 import { findCreditableItems } from './invoices.queries.ts'
@@ -25,7 +25,7 @@ import { findCreditableItems } from './invoices.queries.ts'
  */
 export async function creditReturns(deps: Deps, orderId: number): Promise<void> {
   const concerned = await inTransaction(deps.db, async (tx) => {
-    const [order] = await holdTargets(tx, { orders: [orderId] })
+    const [order] = await lockTargets(tx, { orders: [orderId] })
     const returns = order ? await returnsToCredit(tx, orderId) : []
     for (const returned of returns) await creditReturn(tx, deps, order!, returned)
     return returns.length > 0 ? order : undefined

@@ -8,7 +8,7 @@ import { runJobs } from '#jobs/worker.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { dayIn } from '#lib/days.ts'
 import { formatAmount } from '#lib/format.ts'
-import { holdTargets, pay } from '#features/money/allocations/allocations.service.ts'
+import { lockTargets, pay } from '#features/money/allocations/allocations.service.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
   aBasket,
@@ -209,7 +209,7 @@ test(
           .executeTakeFirstOrThrow()
         const by = { at: shop.deps.now(), actor_id: null }
         const targets = { invoices: [invoice!] }
-        await inTransaction(db, async (tx) => pay(tx, id, targets, await holdTargets(tx, targets), by))
+        await inTransaction(db, async (tx) => pay(tx, id, targets, await lockTargets(tx, targets), by))
         const { open } = (await office('GET', `admin/invoice/${invoice}/`)).json()
         expect(open).toBe(subtract(order.grand_total!, part))
         paid.push(part)

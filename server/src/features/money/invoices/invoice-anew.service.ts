@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { RuleError, message, ruleError } from '#lib/errors.ts'
 import { structuredCommunication } from '#lib/structured-communication.ts'
-import { holdTargets, pay } from '#features/money/allocations/allocations.service.ts'
+import { lockTargets, pay } from '#features/money/allocations/allocations.service.ts'
 import { billAnew, type Billed } from '#features/orders/orders/bill-anew.service.ts'
 import { tellReaders } from '#features/orders/orders/orders.service.ts'
 import { markCredited } from '#features/orders/orders/steps.service.ts'
@@ -45,7 +45,7 @@ export async function invoiceAnew(deps: Deps, actor: Actor, id: number, asked: A
 type Asked = { key: string; reason: string }
 
 async function replace(tx: Tx, deps: Deps, actor: Actor, id: number, { key, reason }: Asked) {
-  const held = await holdTargets(tx, { invoices: [id] })
+  const held = await lockTargets(tx, { invoices: [id] })
   await lockInvoice(tx, id)
   const before = await readIssued({ ...deps, db: tx }, id, undefined)
   const company = before.invoice.client_id

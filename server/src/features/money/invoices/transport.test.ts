@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueInvoices } from '#features/money/invoices/issue-invoice.service.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { holdTargets, pay } from '#features/money/allocations/allocations.service.ts'
+import { lockTargets, pay } from '#features/money/allocations/allocations.service.ts'
 import { decidePendingVat } from '#features/orders/orders/pending-vat.service.ts'
 import {
   aBilling,
@@ -134,7 +134,7 @@ test('OD-11 C-13: what was ordered while VIES was away is decided when it answer
       .returning('id')
       .executeTakeFirstOrThrow()
     const [targets, by] = [{ orders: [order] }, { at: shop.deps.now(), actor_id: null }]
-    await inTransaction(db, async (tx) => pay(tx, id, targets, await holdTargets(tx, targets), by))
+    await inTransaction(db, async (tx) => pay(tx, id, targets, await lockTargets(tx, targets), by))
   }
   await db.updateTable('customer_order').set({ fulfilment: 'processed' }).where('id', '=', invoiced).execute()
   const [invoice] = await issueInvoices(shop.deps, { orders: [invoiced], until: '2026-11-20' })

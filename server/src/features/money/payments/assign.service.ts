@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { NotFoundError, message, ruleError } from '#lib/errors.ts'
 import {
-  holdTargets,
+  lockTargets,
   lockBankLine,
   lockPayment,
   pay,
@@ -24,7 +24,7 @@ export async function assignPayment(deps: Deps, actor: Actor, id: number): Promi
     const known = await queries.findReceived(tx, id)
     if (!known) throw new NotFoundError(message('no_match', { what: 'Payment' }))
     const invoices = await queries.findOpenInvoices(tx, known.company_id)
-    const held = await holdTargets(tx, { invoices })
+    const held = await lockTargets(tx, { invoices })
     await lockPayment(tx, id)
     const { left } = (await queries.findReceived(tx, id))! // it was there before
     const rest = await pay(tx, id, { invoices }, held, { at: deps.now(), actor_id: actor.id })

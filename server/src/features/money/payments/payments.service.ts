@@ -18,7 +18,7 @@ import {
   type Customer,
   type LockedOrder,
 } from '#features/orders/orders/steps.service.ts'
-import { holdTargets, pay, takeBack, type Targets } from '#features/money/allocations/allocations.service.ts'
+import { lockTargets, pay, takeBack, type Targets } from '#features/money/allocations/allocations.service.ts'
 import { mollie } from './mollie.ts'
 import * as queries from './payments.queries.ts'
 import type { Provider, ProviderAnswer } from './provider.ts'
@@ -122,7 +122,7 @@ async function beginAttempt(tx: Tx, deps: Deps, provider: Provider, orderId: num
 }
 
 async function beginInvoices(tx: Tx, deps: Deps, provider: Provider, company_id: number, ids: number[]) {
-  await holdTargets(tx, { invoices: ids })
+  await lockTargets(tx, { invoices: ids })
   const invoices = await queries.findOpenInvoices(tx, company_id, ids)
   if (invoices.length < ids.length || invoices.some(({ open }) => compare(open, '0.00') <= 0))
     throw ruleError(message('invoices_nothing_to_pay'))
@@ -174,7 +174,7 @@ async function recordAnswer(tx: Tx, deps: Deps, payment: queries.PaymentRow, ans
     payment.order_id === null
       ? { invoices: await queries.findInvoices(tx, payment.id) }
       : { orders: [payment.order_id] }
-  const held = await holdTargets(tx, targets)
+  const held = await lockTargets(tx, targets)
   const known = await queries.findStatus(tx, payment.id)
   // An answer may be older than one that is known: what is paid stays paid, what has ended is not open again.
   const hasChanged = known !== 'paid' && answer.status !== known && answer.status !== 'open'

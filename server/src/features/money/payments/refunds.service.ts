@@ -9,7 +9,7 @@ import { enqueue } from '#jobs/enqueue.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, RuleError, message } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
-import { holdPayment, sortPayment } from '#features/money/allocations/allocations.service.ts'
+import { lockPaymentAndOrders, sortPayment } from '#features/money/allocations/allocations.service.ts'
 import { sessionForOrder, tellReaders } from '#features/orders/orders/orders.service.ts'
 import { setRefunded, type Customer } from '#features/orders/orders/steps.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
@@ -89,7 +89,7 @@ export async function refundPayment(
   { key, amount, reason }: { key: string; amount: Money; reason: string },
 ): Promise<{ id: number }> {
   const { company_id, ...refund } = await inTransaction(deps.db, async (tx) => {
-    await holdPayment(tx, id)
+    await lockPaymentAndOrders(tx, id)
     const payment = await queries.findReceived(tx, id)
     if (!payment) throw new NotFoundError(message('no_match', { what: 'Payment' }))
     const known = await queries.findRefundByKey(tx, key)
@@ -159,7 +159,7 @@ export async function readRefund(deps: Deps, id: number): Promise<void> {
 
 /** @returns whether it is settled by that */
 async function recordRefund(tx: Tx, deps: Deps, refund: OpenRefund, { id, status }: RefundAnswer) {
-  await holdPayment(tx, refund.payment_id)
+  await lockPaymentAndOrders(tx, refund.payment_id)
   const done_at = status === 'done' ? deps.now() : null
   const wasOpen = await queries.keepRefund(tx, refund.id, { provider_id: id, status, done_at })
   if (!wasOpen || status === 'open') return false

@@ -256,7 +256,7 @@ export async function withClients<T>(
     const concerned = await queries.findPeopleIds(tx, ids)
     return { answer: await work(tx), people: concerned }
   })
-  for (const id of people) deps.accounts.forget(id)
+  for (const id of people) deps.accounts.evict(id)
   return answer
 }
 

@@ -217,7 +217,7 @@ test('an import stays where something of it was ordered, is in a basket, or was 
   await take(id, 'undo')
   expect(await read(id)).toMatchObject({
     state: 'done',
-    failure: expect.stringContaining('article K900-RED'),
+    failure: expect.stringContaining('product K900-RED'),
   })
   const shipping = (await aDeliveryOption(db)).id
   const order = await shop.as(buyer)('POST', 'order/', await anOrderBody(db, buyer, shipping))

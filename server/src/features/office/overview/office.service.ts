@@ -51,9 +51,9 @@ export async function search({ db }: Deps, { can }: Session, language: Language,
 export const tariffs = ({ db }: Deps, { can }: Session) =>
   queries.findTariffs(db, { countsClients: can('accounts') })
 
-/** The first steps of a new shop; none once all are done, where the office hides them, and in a demonstration. */
+/** The first steps of a new shop; none once all are done, and where the office hides them. */
 export async function stepsToSell({ db, config }: Deps): Promise<FirstSteps> {
-  if (config.demo || !(await readSettings(db)).first_steps) return []
+  if (!(await readSettings(db)).first_steps) return []
   const found = await queries.findReplaced(db)
   const done = {
     ...found,

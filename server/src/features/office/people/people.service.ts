@@ -103,7 +103,7 @@ export async function changePerson(
     }
     return after
   })
-  deps.accounts.forget(personId)
+  deps.accounts.evict(personId)
   return toPerson(changed)
 }
 
@@ -186,7 +186,7 @@ export async function signOutPerson(
     const values = { before: { sessions: true }, after: { person: named(person), sessions: false } }
     await audit(tx, deps, actor, [entry('sign_out', client, values)])
   })
-  deps.accounts.forget(personId)
+  deps.accounts.evict(personId)
 }
 
 /**
@@ -211,7 +211,7 @@ export async function resetPersonSecondFactor(
     }
     await audit(tx, deps, actor, [entry('change', client, values)])
   })
-  deps.accounts.forget(personId)
+  deps.accounts.evict(personId)
 }
 
 /** The client, kept still until the transaction ends. @throws RuleError where it is erased or switched off */

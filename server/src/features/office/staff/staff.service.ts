@@ -70,7 +70,7 @@ export async function inviteStaff(
     await audit(tx, deps, actor, [entry('invite', staff, { before: null, after })])
     return { ...staff, version: await versionOf(tx, 'user', id) }
   })
-  deps.accounts.forget(invited.id)
+  deps.accounts.evict(invited.id)
   return invited
 }
 
@@ -106,7 +106,7 @@ export async function updateStaff(
       }
     },
   )
-  deps.accounts.forget(id)
+  deps.accounts.evict(id)
   return saved
 }
 
@@ -157,7 +157,7 @@ export async function signOutStaff(deps: Deps, actor: Actor, id: number): Promis
     const values = { before: { sessions: true }, after: { sessions: false } }
     await audit(tx, deps, actor, [entry('sign_out', staff, values)])
   })
-  deps.accounts.forget(id)
+  deps.accounts.evict(id)
 }
 
 /** Takes the second factor away from somebody who has lost it, and ends their sessions. @throws RuleError, NotFoundError */
@@ -170,7 +170,7 @@ export async function resetStaffSecondFactor(deps: Deps, actor: Actor, id: numbe
     const values = { before: { second_factor: true }, after: { second_factor: false } }
     await audit(tx, deps, actor, [entry('change', staff, values)])
   })
-  deps.accounts.forget(id)
+  deps.accounts.evict(id)
 }
 
 /**
@@ -192,7 +192,7 @@ export async function removeStaff(deps: Deps, actor: Actor, id: number): Promise
     const before = { permissions: staff.permissions, status: staff.status }
     await audit(tx, deps, actor, [entry('delete', staff, { before, after: null })])
   })
-  deps.accounts.forget(id)
+  deps.accounts.evict(id)
 }
 
 /** @throws UnauthorizedError when the actor is no administrator any more */

@@ -633,7 +633,7 @@ test('OD-18 OD-34: a style like another one comes in what that one comes in, and
   const expecting = await shop.as(orders.id)('POST', 'admin/incoming/', { product, warehouse, expected_on: '2026-12-20', quantity: 5 }) // prettier-ignore
   expect(expecting.statusCode).toBe(201)
   const refused = await call('DELETE', `${copy.id}/`)
-  expect([refused.http, refused.non_field_errors]).toEqual([400, ['Article BLU-JAD-S1 has stock movements or an expected delivery.', 'Article BLU-JAD-S1 has the code of a client.']]) // prettier-ignore
+  expect([refused.http, refused.non_field_errors]).toEqual([400, ['Product BLU-JAD-S1 has stock movements or an expected delivery.', 'Product BLU-JAD-S1 has the code of a client.']]) // prettier-ignore
   await db.deleteFrom('incoming_stock').where('product_id', '=', product).execute()
   await db.deleteFrom('company_code').where('product_id', '=', product).execute()
   expect(await call('DELETE', `${copy.id}/`)).toEqual({ http: 204 })

@@ -189,7 +189,7 @@ test('C-21: one price changed is seen by every process at once, told to whoever 
   const refused = await call('POST', `price-changes/${made.id}/undo/`)
   expect([refused.http, refused.non_field_errors[0]]).toEqual([
     400,
-    'A price has been changed since (POLO-1): take the later change back first, or correct this price in the tariff.',
+    'A price has been changed since (POLO-1): take the later change back first, or correct this price in the price list.',
   ])
   for (const { id } of [later, made]) await call('POST', `price-changes/${id}/undo/`)
   expect((await call('GET', `price-lists/${tariff}/prices/?search=POLO-1`)).results[0].steps).toEqual([

@@ -38,6 +38,7 @@ export type LineRow = {
   is_active: boolean
   /** Units over the active warehouses. */
   available: number
+  /** The first day with units that no order waits for, and how many. */
   next_arrival: string | null
   next_arrival_quantity: number | null
 }
@@ -59,14 +60,19 @@ export const lineFacts = ({ language, today }: Record<keyof View, unknown>) => (
     left join color on color.id = product.color_id
     left join size on size.id = product.size_id
     cross join lateral (
-      select coalesce(sum(greatest(stock.on_hand - stock.reserved, 0)), 0)::int as available
+      select coalesce(sum(greatest(stock.on_hand - stock.reserved, 0)), 0)::int as available,
+             coalesce(sum(greatest(stock.reserved - stock.on_hand, 0)), 0) as waited_for
       from stock join warehouse on warehouse.id = stock.warehouse_id and warehouse.is_active
       where stock.product_id = product.id
     ) as in_stock
     left join lateral (
-      select expected_on, sum(quantity)::int as quantity from incoming_stock
-      where product_id = product.id and expected_on >= ${today}::date
-      group by expected_on order by expected_on limit 1
+      select expected_on, (come - in_stock.waited_for)::int as quantity
+      from (
+        select expected_on, sum(sum(quantity)) over (order by expected_on) as come from incoming_stock
+        where product_id = product.id and expected_on >= ${today}::date
+        group by expected_on
+      ) as arrival
+      where come > in_stock.waited_for order by expected_on limit 1
     ) as coming on true`,
 })
 

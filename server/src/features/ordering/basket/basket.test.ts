@@ -13,6 +13,7 @@ import {
   aTariff,
   aUser,
   aWarehouse,
+  setStock,
 } from '../../../../test/builders.ts'
 
 let shop: TestShop
@@ -139,6 +140,32 @@ describe('the current basket', () => {
     expect([basket_products.length, total, version]).toEqual([2, '41.26', 2])
     await add(first.id, 1)
     expect((await basket()).basket_products.map(({ ref }) => ref)).toEqual([first.ref, second.ref])
+  })
+
+  test('C-10 OD-14: the next delivery of a line is the first with units that no order waits for, and those units', async () => {
+    const { id } = await sold('1', { stock_policy: 'backorder', stock: { [warehouse]: 4 } })
+    await setStock(shop.db, id, { reserved: 24 }) // 20 are waited for
+    await shop.db
+      .insertInto('incoming_stock')
+      .values(
+        [
+          ['2026-12-14', 5],
+          ['2026-12-16', 15],
+          ['2026-12-21', 246],
+        ].map(([expected_on, quantity]) => ({
+          ...{ product_id: id, warehouse_id: warehouse },
+          ...{ expected_on: String(expected_on), quantity: Number(quantity) },
+        })),
+      )
+      .execute()
+    expect((await add(id, 60)).json().product).toMatchObject({
+      ...{ available: 0, next_arrival: '2026-12-21', next_arrival_quantity: 246 },
+    })
+    await setStock(shop.db, id, { reserved: 25 })
+    const { basket_products } = (await call('GET', 'order/basket/default/')).json()
+    expect(
+      basket_products.find((line: { product: { id: number } }) => line.product.id === id).product,
+    ).toMatchObject({ next_arrival: '2026-12-21', next_arrival_quantity: 245 })
   })
 
   test('BASK-04 BASK-18: adding raises the line of the same comment, another comment makes another line', async () => {

@@ -103,10 +103,7 @@ export function stepContent(
   const named = { order: order.name, date: dayOf(order, language) }
   const translate = words(language, named)
   const text = translate(isByOffice ? 'mail_order_changed_by_office_text' : textOf(order, template), named)
-  const subject = translate(
-    template === 'order_shipped' && isPickup(order) ? 'mail_order_ready_subject' : `mail_${template}_subject`,
-    { order: order.name },
-  )
+  const subject = translate(subjectOf(order, template), { order: order.name })
   const isRefunded = template === 'order_admin_canceled' && order.payment_status === 'paid'
   const more = [
     ...(isRefunded ? [translate('mail_order_refund')] : []),
@@ -143,14 +140,20 @@ export function stepContent(
 const isPickup = ({ delivery_option }: Order) => delivery_option.kind === 'pickup'
 const openUnits = ({ total_qty, shipped_qty }: OrderItem) => total_qty - shipped_qty
 
+function subjectOf(order: Order, template: StepMail['template']) {
+  if (template !== 'order_shipped') return `mail_${template}_subject` as const
+  if (isPickup(order)) return 'mail_order_ready_subject'
+  return hasOpenUnits(order) ? 'mail_order_shipped_part_subject' : 'mail_order_shipped_subject'
+}
+
 function textOf(order: Order, template: StepMail['template']) {
   if (template === 'order_completed' && isPickup(order)) return 'mail_order_collected_text'
   if (template !== 'order_shipped') return `mail_${template}_text` as const
   const start = isPickup(order) ? 'mail_order_ready' : 'mail_order_shipped'
-  return order.products.some((item) => openUnits(item) > 0)
-    ? (`${start}_part_text` as const)
-    : (`${start}_text` as const)
+  return hasOpenUnits(order) ? (`${start}_part_text` as const) : (`${start}_text` as const)
 }
+
+const hasOpenUnits = ({ products }: Order) => products.some((item) => openUnits(item) > 0)
 
 /** What left at that moment, from where and with whom, and what is still to come. */
 function departures(order: Order, at: Date, language: Language, translate: Translate): Block[] {

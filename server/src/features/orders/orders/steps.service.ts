@@ -142,7 +142,7 @@ export async function takeOfficeStep(
     if (name !== 'take_off' || !findStep(name, 'office', order, at)) return { steps: [name], given }
     await takeOffRest(tx, order, { at, actor_id: actor.id })
     return { steps: ['take_off', 'process'], untold: 'process', given }
-  }).catch(shipments.refuseUnknownCarrier)
+  }).catch(shipments.refuseUnknownCarrier(given))
   const { status, payment_status } = standing
   return { status, payment_status, allowed: officeStepsOf(standing, deps.now()) }
 }

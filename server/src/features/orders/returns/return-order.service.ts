@@ -15,6 +15,7 @@ import { formatAmount } from '#lib/format.ts'
 import { putBack } from '#features/catalogue/stock/stock.service.ts'
 import { readOrder } from '#features/orders/orders/orders.service.ts'
 import { changeByCustomer, changeByOffice, type Customer } from '#features/orders/orders/steps.service.ts'
+import { refsOf } from '#features/orders/shipments/shipments.service.ts'
 import { difference, type Actor } from '#features/platform/audit/audit.service.ts'
 import { claimPhotos } from './return-photos.service.ts'
 import * as queries from './returns.queries.ts'
@@ -39,11 +40,19 @@ export async function requestReturn(
     const left = returnableUnits(await queries.findShippedUnits(tx, id), returns)
     const units = new Map<number, number>()
     for (const line of lines) units.set(line.item, (units.get(line.item) ?? 0) + line.units)
-    const faults = [...units].flatMap(([item, wanted]) => {
-      const most = left.get(item) ?? 0
-      return wanted > most ? [message('return_too_many', { order: order.name, units: wanted, most })] : []
-    })
-    if (faults.length > 0) throw new RuleError({ lines: faults })
+    const tooMany = [...units].filter(([item, wanted]) => wanted > (left.get(item) ?? 0))
+    if (tooMany.length > 0) {
+      const refs = await refsOf(tx, id, lines)
+      throw new RuleError({
+        lines: tooMany.map(([item, wanted]) =>
+          message('return_too_many', {
+            ref: refs.get(item) ?? item,
+            units: wanted,
+            most: left.get(item) ?? 0,
+          }),
+        ),
+      })
+    }
     const asked = [...units].map(([item, wanted]) => ({ item, units: wanted }))
     const given = { reason, comment: comment ?? '', at, key: key ?? null }
     const kept = await claimPhotos(tx, order.company_id, photos)
@@ -55,6 +64,8 @@ export async function requestReturn(
 }
 
 type Given = EndpointInput<typeof step>['body']
+/** What the office notes is an amount; the one that is proposed may be nothing, where nothing came. */
+const leastCredit = '0.01'
 /** From where a return goes on. */
 const from: Record<ReturnStep, ReturnStatus> = {
   accept: 'requested',
@@ -114,6 +125,8 @@ async function carryOut(
     case 'refuse':
       return { status: 'refused', answer: given.reason ?? '' }
     case 'credit': {
+      if (given.amount != null && compare(given.amount, leastCredit) < 0)
+        throw new RuleError({ amount: [message('min_value', { limit: leastCredit })] })
       const credit = given.amount ?? proposedCredit(row)
       await refuseTooMuch(tx, order, credit)
       await enqueue(tx, 'credit_returns', { order_id: order.id }) // where there is an invoice
@@ -152,9 +165,16 @@ async function refuseTooMuch(tx: Tx, { id, name }: Work['order'], credit: Money)
 function receivedLines({ lines }: queries.ReturnRow, given: Given) {
   if (!given.lines) return lines.map(({ item, units }) => ({ item, units, put_back: true }))
   const asked = new Map(lines.map(({ item, units }) => [item, units]))
+  const refOf = new Map(lines.map(({ item, ref }) => [item, ref]))
   const faults = given.lines.flatMap(({ item, units }) =>
     units > (asked.get(item) ?? -1)
-      ? [message('return_too_many_received', { units, asked: asked.get(item) ?? 0 })]
+      ? [
+          message('return_too_many_received', {
+            ref: refOf.get(item) ?? item,
+            units,
+            asked: asked.get(item) ?? 0,
+          }),
+        ]
       : [],
   )
   if (faults.length > 0) throw new RuleError({ lines: faults })

@@ -19,6 +19,7 @@ export type ReturnRow = {
   photos: number[]
   lines: {
     item: number
+    ref: string
     units: number
     received: number | null
     put_back: boolean | null
@@ -35,7 +36,7 @@ export const findReturns = (db: Db, orderId: number): Promise<ReturnRow[]> =>
            returned.requested_at, returned.warehouse_id, warehouse.name as warehouse_name, returned.credit,
            returned.credit_left_out,
            (select coalesce(json_agg(json_build_object(
-              'item', item.id, 'units', line.total_qty, 'received', line.received_qty, 'put_back', line.put_back,
+              'item', item.id, 'ref', item.ref, 'units', line.total_qty, 'received', line.received_qty, 'put_back', line.put_back,
               'product_id', item.product_id, 'unit_price', item.unit_price::text, 'vat_rate', item.vat_rate::text)
               order by item.position), '[]')
             from order_return_line as line join order_item as item on item.id = line.order_item_id

@@ -97,7 +97,10 @@ test('C-12 OD-20: goods come back: asked for, accepted, received in part, put ba
   for (const _ of [1, 2])
     expect((await ask({ lines, comment: 'Too small', key: 'once' })).statusCode).toBe(201)
   const tooMany = await ask({ lines: [{ item: items[0], units: 3 }] })
-  expect([tooMany.statusCode, tooMany.json().lines[0]]).toEqual([400, expect.stringContaining('(3)')])
+  expect([tooMany.statusCode, tooMany.json().lines[0]]).toEqual([
+    400,
+    expect.stringMatching(`^${products[0].ref}: .*\\(3\\)`),
+  ])
   const [asked] = (await read()).returns as [Return]
   expect(asked).toMatchObject({ number: 1, status: 'requested', comment: 'Too small', credit: null })
   expect((await read()).products.map((item) => item.returnable_qty)).toEqual([2, 0])
@@ -110,9 +113,9 @@ test('C-12 OD-20: goods come back: asked for, accepted, received in part, put ba
     { item: items[1], units: 6, put_back: false },
   ]
   expect((await step('receive', { lines: came })).json()).toHaveProperty('warehouse')
-  expect((await step('receive', { warehouse, lines: [{ ...came[0], units: 5 }] })).json()).toHaveProperty(
-    'lines',
-  )
+  expect((await step('receive', { warehouse, lines: [{ ...came[0], units: 5 }] })).json()).toEqual({
+    lines: [`${products[0].ref}: 5 received, 4 in the return.`],
+  })
   const received = (await step('receive', { warehouse, lines: came })).json()
   // 3 × 10 and 6 × 2.50, with 21 % VAT
   expect(received).toMatchObject({
@@ -126,6 +129,10 @@ test('C-12 OD-20: goods come back: asked for, accepted, received in part, put ba
   expect((await step('credit', { amount: '90.76' })).json()).toEqual({
     amount: [expect.stringMatching(/90,75/)],
   })
+  for (const amount of ['0.00', '-1.00']) {
+    const refused = await step('credit', { amount })
+    expect([refused.statusCode, refused.json()]).toEqual([400, { amount: [expect.stringContaining('0.01')] }])
+  }
   expect((await step('credit')).json()).toMatchObject({ status: 'credited', credit: '54.45' })
 
   const order = await read()

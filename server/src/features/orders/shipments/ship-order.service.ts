@@ -59,7 +59,7 @@ export async function shipOrder(
       audited: difference({}, { shipped_units: units }),
       result: { id: shipment, isRepeated: false },
     }
-  }).catch(refuseUnknownCarrier)
+  }).catch(refuseUnknownCarrier(departure))
   const { id: shipment, isRepeated } = result!
   return { shipment: await find(deps.db, id, shipment), isRepeated }
 }
@@ -186,7 +186,7 @@ export async function changeShipment(
     const audited = difference(before, columns)
     if (audited) await queries.updateShipment(tx, shipment, columns)
     return { steps: [], audited }
-  }).catch(refuseUnknownCarrier)
+  }).catch(refuseUnknownCarrier(details))
   return find(deps.db, id, shipment)
 }
 

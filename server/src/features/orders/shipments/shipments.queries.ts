@@ -156,7 +156,7 @@ export const findRefs = (db: Db, orderId: number, items: readonly number[]): Pro
   db
     .selectFrom('order_item')
     .where('order_id', '=', orderId)
-    .where('id', 'in', items)
+    .where(sql<boolean>`id = any(${items}::bigint[])`)
     .select(['id', 'ref'])
     .execute()
     .then((rows) => new Map(rows.map(({ id, ref }) => [id, ref])))

@@ -51,8 +51,13 @@ export async function leave(
       ? pickedOf(here)
       : pickedOrAll(here)
   if (lines.length === 0) {
-    const key = departure.only_picked ? 'shipment_nothing_picked' : 'shipment_nothing_open'
-    throw new RuleError({ warehouse: [message(key)] })
+    const isOpen = here.some(({ units }) => units > 0)
+    if (departure.only_picked) throw new RuleError({ warehouse: [message('shipment_nothing_picked')] })
+    throw new RuleError(
+      isOpen
+        ? { lines: [message('shipment_nothing_chosen')] }
+        : { warehouse: [message('shipment_nothing_open')] },
+    )
   }
   const id = await write(tx, orderId, departure, lines, by)
   const left = new Map(lines.map(({ item_id, units }) => [item_id, units]))
@@ -224,7 +229,9 @@ export async function addDetails(tx: Tx, orderId: number, details: Details): Pro
 }
 
 /** @throws RuleError for a carrier that there is not, and whatever else it was */
-export function refuseUnknownCarrier(error: unknown): never {
-  if (!isForeignKeyViolation(error, 'shipment.carrier_id')) throw error
-  throw new RuleError({ carrier: [message('does_not_exist', { value: '' })] })
-}
+export const refuseUnknownCarrier =
+  ({ carrier }: Details) =>
+  (error: unknown): never => {
+    if (!isForeignKeyViolation(error, 'shipment.carrier_id')) throw error
+    throw new RuleError({ carrier: [message('does_not_exist', { value: carrier ?? '' })] })
+  }

@@ -167,6 +167,7 @@ export const templates: Readonly<Record<Template, Kind>> = {
   order_shipped: customer(
     'mail_order_shipped_subject',
     'mail_order_shipped_text',
+    ['part', 'mail_order_shipped_part_subject'],
     ['part', 'mail_order_shipped_part_text'],
     ['ready', 'mail_order_ready_subject'],
     ['ready', 'mail_order_ready_text'],

@@ -371,8 +371,8 @@ test('C-11: a client’s own codes are found, added, changed and removed on the 
   await userEvent.keyboard('{Escape}')
 
   await userEvent.click(part.getByRole('button', { name: 'Actions for code TAB-1' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Another article' }))
-  const changing = within(await screen.findByRole('dialog', { name: 'Which article does TAB-1 name?' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Another product' }))
+  const changing = within(await screen.findByRole('dialog', { name: 'Which product does TAB-1 name?' }))
   const product = changing.getByRole('textbox', { name: 'Reference or GTIN' })
   fireEvent.change(product, { target: { value: 'K356-RED-M' } })
   await userEvent.click(changing.getByRole('button', { name: 'Save' }))

@@ -97,7 +97,7 @@ test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts 
     }),
   )
   await openShop('/admin/orders/7/pick')
-  const code = await screen.findByRole('textbox', { name: 'Bar code or reference' })
+  const code = await screen.findByRole('textbox', { name: 'Barcode or reference' })
   /** Not typed: on a slow machine that is neither a person nor a scanner. */
   const enter = async (text: string) => {
     await userEvent.click(code)

@@ -120,7 +120,7 @@ test('OD-70: of oneself nothing of that is offered', async () => {
 
 test.each([
   ['accounts', ['Overview', 'Approvals', 'Clients', 'E-mails']],
-  ['prices', ['Overview', 'Tariffs', 'Client groups', 'Promotions']],
+  ['prices', ['Overview', 'Price lists', 'Client groups', 'Promotions']],
   ['catalogue', ['Overview', 'Styles', 'Lists', 'Search terms', 'Imports']],
   ['orders', ['Overview', 'Orders', 'Stock', 'Expected deliveries', 'Stock movements']],
   ['finance', ['Overview', 'Invoices', 'Bank', 'Open items', 'Journal', 'VAT listings', 'Settings']],

@@ -59,7 +59,7 @@ test('C-12: a scanned code opens the product, and a count against an older stock
   await screen.findByRole('link', { name: /K356-NVY-M/ })
   const code = screen.getByLabelText('Reference or GTIN', { selector: 'form input' })
   await userEvent.type(code, '99{Enter}')
-  expect(await screen.findByText('No article has the code 99.')).toBeTruthy()
+  expect(await screen.findByText('No product has the code 99.')).toBeTruthy()
   await userEvent.clear(code)
   await userEvent.type(code, '5400000000017{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: 'K356-NVY-M' })).toBeTruthy()
