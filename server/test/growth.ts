@@ -1,4 +1,5 @@
 const times = 16
+const MAX_ROUNDS = 60
 /** Above this `growth` is faster than that of the length; where it is its square, `growth` is 256. */
 export const linear = 5 * times
 
@@ -13,7 +14,7 @@ export function growth(work: (text: string) => unknown, piece: string, end = '')
   const [short, long] = [text(4000), text(4000 * times)]
   let fastestShort = Infinity
   let fastestLong = Infinity
-  for (let round = 0; round < 9; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     fastestShort = Math.min(fastestShort, timeOf(work, short))
     fastestLong = Math.min(fastestLong, timeOf(work, long))
     const found = fastestLong / fastestShort

@@ -12,7 +12,7 @@ import type { LinkPage } from '@comptoir/contract/mailed-links'
 import { keepLink, type MailedLink } from '#api/mailed-link.ts'
 import { orderOwner } from '#api/owner.ts'
 import { currentUser } from '#api/session.ts'
-import { readClientsSearch } from './features/accounts/clients/clients.search.ts'
+import { readClientsSearch } from './features/accounts/partner-clients/clients.search.ts'
 import { readCatalogueSearch } from './features/catalogue/list/catalogue.search.ts'
 import { readInvoicesSearch } from './features/money/invoices/invoices.search.ts'
 import { readUsualSearch } from './features/ordering/usual/usual.search.ts'
@@ -59,7 +59,7 @@ const session = {
   reset: () => import('./features/accounts/passwords/ResetPasswordScreen.tsx'),
   allowEmail: () => import('./features/accounts/passwords/AllowEmailScreen.tsx'),
   confirmEmail: () => import('./features/accounts/passwords/ConfirmEmailScreen.tsx'),
-  invitation: () => import('./features/accounts/invitation/InvitationScreen.tsx'),
+  invitation: () => import('./features/accounts/invitations/InvitationScreen.tsx'),
 }
 const profile = () => import('./features/accounts/profile/ProfileScreen.tsx')
 const payments = () => import('./features/money/payments/PaymentScreens.tsx')
@@ -200,7 +200,7 @@ const routes = [
       Number.isInteger(Number(basket)) && Number(basket) > 0 ? { basket: Number(basket) } : {},
     ),
     component: lazyScreen(
-      () => import('./features/ordering/import/ImportScreen.tsx'),
+      () => import('./features/ordering/basket-import/ImportScreen.tsx'),
       'ImportScreen',
       'import',
     ),
@@ -355,7 +355,7 @@ const routes = [
       if (!(await context.client.fetchQuery(currentUser))?.is_partner) throw notFound()
     },
     component: lazyScreen(
-      () => import('./features/accounts/clients/ClientsScreen.tsx'),
+      () => import('./features/accounts/partner-clients/ClientsScreen.tsx'),
       'ClientsScreen',
       'clients',
     ),

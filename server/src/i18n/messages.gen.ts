@@ -357,6 +357,7 @@ export interface MessageValues {
   delivery_note_shipment: never
   delivery_note_ordered: never
   delivery_note_delivered: never
+  delivery_note_before: 'units'
   delivery_note_parts: never
   delivery_note_received_by: never
   delivery_note_signature: never

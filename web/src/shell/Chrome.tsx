@@ -33,7 +33,7 @@ const MiniBasket = lazy(async () => ({
 }))
 const ClientDialogs = lazy(async () => ({
   default: (
-    await withTexts(() => import('#features/accounts/clients/ClientDialogs.tsx'), ['clients', 'form'])
+    await withTexts(() => import('#features/accounts/partner-clients/ClientDialogs.tsx'), ['clients', 'form'])
   ).ClientDialogs,
 }))
 const KeyboardHelp = lazy(async () => ({

@@ -64,9 +64,13 @@ export async function askVies(url: string, vat: string, requester?: string): Pro
 const failureOf = (userError: string | null | undefined) =>
   userError && !['VALID', 'INVALID'].includes(userError) ? userError : undefined
 
+/** Characters of a name or address; no company has more, and an answer may be of any length. */
+const MAX_TEXT = 2000
+
 /** The lines of a value; blank where a member state does not disclose it, and writes dashes. */
 export const textOrBlank = (text: string | null | undefined) =>
   (text ?? '')
+    .slice(0, MAX_TEXT)
     .replace(/^-+$/, '')
     .split('\n')
     .map((line) => line.trim())

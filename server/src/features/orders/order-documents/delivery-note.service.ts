@@ -14,7 +14,8 @@ import { moreOfRun, mostSizes, ownCodeOf, productsOf, sheetOf } from './order-sh
 import { runsOf } from './paper-runs.rules.ts'
 
 /**
- * The delivery note of a shipment as PDF: what left, without prices, and a place to sign for it.
+ * The delivery note of a shipment as PDF: what left, without prices, what had left before and what is still to come, and a
+ * place to sign for it.
  *
  * @param order one that its reader may see
  * @throws NotFoundError if the order has no such shipment
@@ -33,9 +34,16 @@ export async function deliveryNote(
   const sheet = sheetOf(order, { language, company, clientNumber: await clientNumber(deps, order.owner.id) })
   const title = translate('delivery_note', { order: order.name, number: shipment.number })
   const ownCodes = await printedCodes(deps, order.owner.id, productsOf(order))
-  const delivered = new Map(shipment.lines.map(({ item, units }) => [item, units]))
+  const delivered = unitsIn([shipment])
+  const before = unitsIn(order.shipments.filter(({ number }) => number < shipment.number))
   const items = order.products.filter(({ id }) => delivered.has(id))
-  const reading = { language, translate, ownCodes, unitsOf: ({ id }: OrderItem) => delivered.get(id) ?? 0 }
+  const reading = {
+    ...{ language, translate, ownCodes },
+    unitsOf: ({ id }: OrderItem) => delivered.get(id) ?? 0,
+    unitsBefore: ({ id }: OrderItem) => before.get(id) ?? 0,
+  }
+  const openUnits = (item: OrderItem) => item.total_qty - reading.unitsBefore(item) - reading.unitsOf(item)
+  const toCome = order.products.filter((item) => openUnits(item) > 0)
   const travels: (Fact | false)[] = [
     [translate('delivery_note_left_at'), formatDay(dayIn(new Date(shipment.left_at)), language)],
     [translate('mail_order_warehouse'), shipment.warehouse.name],
@@ -59,6 +67,12 @@ export async function deliveryNote(
     ...(lines === 'runs' && items.some((item) => reading.unitsOf(item) !== item.total_qty)
       ? [{ kind: 'paragraph', text: translate('delivery_note_parts') } as const]
       : []),
+    ...(toCome.length > 0
+      ? [
+          { kind: 'chapter', path: [translate('mail_order_to_come')] } as const,
+          { kind: 'table', ...tableToCome(toCome, openUnits, reading) } as const,
+        ]
+      : []),
     {
       kind: 'facts',
       facts: [
@@ -70,12 +84,22 @@ export async function deliveryNote(
   return new FileAnswer(`${title}.pdf`, 'application/pdf', content)
 }
 
+/** Units that left with shipments, by item. */
+function unitsIn(shipments: Order['shipments']): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { item, units } of shipments.flatMap(({ lines }) => lines))
+    sums.set(item, (sums.get(item) ?? 0) + units)
+  return sums
+}
+
 type Reading = {
   language: Language
   translate: Translate
   ownCodes: ReadonlyMap<number, string>
   /** What has left of a line. */
   unitsOf: (item: OrderItem) => number
+  /** What had left of it before. */
+  unitsBefore: (item: OrderItem) => number
 }
 type Table = { columns: Column[]; rows: Cell[][] }
 
@@ -85,18 +109,44 @@ const quantities = (translate: Translate): Column[] => [
   { head: translate('delivery_note_delivered'), width: 84, align: 'right' },
 ]
 
+const refColumn = (translate: Translate): Column => ({
+  head: translate('order_item_ref'),
+  width: 96,
+  most: 130,
+})
+const variantOf = ({ color, size }: OrderItem) => [color, size].filter(Boolean).join(' · ')
+
+/** What of the order has not left with this shipment or before. */
+const tableToCome = (
+  items: readonly OrderItem[],
+  openUnits: (item: OrderItem) => number,
+  { language, translate }: Reading,
+): Table => ({
+  columns: [
+    refColumn(translate),
+    { head: translate('mail_order_product') },
+    { head: translate('mail_order_to_come'), width: 84, align: 'right' },
+  ],
+  rows: items.map((item) => [
+    item.ref,
+    { strong: item.title, more: [variantOf(item)].filter(Boolean) },
+    `${formatCount(openUnits(item))} ${unitName(language, item.unit, openUnits(item))}`,
+  ]),
+})
+
 const tableOf = (
   items: readonly OrderItem[],
-  { language, translate, ownCodes, unitsOf }: Reading,
+  { language, translate, ownCodes, unitsOf, unitsBefore }: Reading,
 ): Table => ({
-  columns: [{ head: translate('order_item_ref'), width: 96, most: 130 }, ...quantities(translate)],
+  columns: [refColumn(translate), ...quantities(translate)],
   rows: items.map((item) => {
+    const units = (count: number) => `${formatCount(count)} ${unitName(language, item.unit, count)}`
     const more = [
-      [item.color, item.size].filter(Boolean).join(' · '),
+      variantOf(item),
       ownCodeOf(item, ownCodes, translate),
       item.comment.replaceAll(/\s+/g, ' '),
+      unitsBefore(item) > 0 ? translate('delivery_note_before', { units: units(unitsBefore(item)) }) : '',
     ]
-    const units = (count: number) => `${formatCount(count)} ${unitName(language, item.unit, count)}`
     return [
       item.ref,
       { strong: item.title, more: more.filter(Boolean) },

@@ -179,8 +179,19 @@ test('ORD-14 OD-09 OD-20 DOC-02: an order leaves in parts and from two warehouse
   const note = `order/${order.id}/delivery_note/`
   const paper = await order.call(`${note}${last.id}/`)
   const { text } = await openPdf(paper.rawPayload)
-  for (const words of ['-3', polo.ref, '6 pieces', '1 piece', 'Lines 1 Units 1'])
+  for (const words of [
+    '-3',
+    polo.ref,
+    '6 pieces',
+    '1 piece',
+    'Lines 1 Units 1',
+    'Delivered before: 5 pieces',
+  ])
     expect(text).toContain(words)
+  expect(text).not.toContain('Still to come')
+  const ofFirst = await openPdf((await order.call(`${note}${shipped.json().id}/`)).rawPayload)
+  expect(ofFirst.text).toMatch(new RegExp(`Still to come.*${polo.ref}.*3 pieces`))
+  expect(ofFirst.text).not.toContain('Delivered before')
   expect(text).not.toMatch(/€|10,00/)
   const inRuns = await openPdf((await order.call(`${note}${last.id}/?lines=runs`)).rawPayload)
   expect(inRuns.text).toContain('1/6')
