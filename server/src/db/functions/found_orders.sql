@@ -3,7 +3,7 @@
 -- parcel by. The number of a delivery note or of a parcel is that of its order with one or two more behind it:
 -- BE-2026-000123-1-2. What a pattern finds decides how it is looked for, so each call has a plan of its own. Where a text
 -- is too short for the index, it is looked for among the newest orders only.
-create or replace function found_orders(pattern text, client_pattern text, code text, most integer)
+create or replace function found_orders(pattern text, client_pattern text, article text, most integer)
   returns setof bigint
   language plpgsql stable
   set plan_cache_mode = force_custom_plan
@@ -26,10 +26,10 @@ begin
   return query select customer_order.id from customer_order
   where company_id = any(clients) order by created_at desc, customer_order.id desc limit most;
   return query select order_id from order_item
-  where product_id = (select id from product where ref_key = code limit 1)
+  where product_id = (select id from product where ref_key = article limit 1)
   order by id desc limit most;
   return query select order_id from shipment
-  where code_key(tracking_code) = code and tracking_code <> '' and code <> ''
+  where code_key(tracking_code) = article and tracking_code <> '' and article <> ''
   order by id desc limit most;
   return query select id from customer_order
   where code_key(name) = code_key(substring(pattern from '^%(.*[0-9]{4})(?:-[0-9]{1,3}){1,2}%$'));
