@@ -1,4 +1,5 @@
 import { readerLanguages, type Language } from '@comptoir/contract/common'
+import { formatCount } from './format.ts'
 
 type Names = Partial<Record<Language, string>>
 /** What quantities count, as the office keeps it. */
@@ -84,3 +85,7 @@ export function unitTitle(language: Language, code: string): string {
 
 /** What electronic invoices call a unit; what there is not is counted. */
 export const paperCodeOf = (code: string): string => unitOf(code)?.paper_code ?? 'C62'
+
+/** A quantity with what it counts: `12 pièces`. */
+export const formatUnits = (language: Language, unit: string, count: number): string =>
+  `${formatCount(count)} ${unitName(language, unit, count)}`

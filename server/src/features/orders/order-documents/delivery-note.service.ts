@@ -6,11 +6,11 @@ import { FileAnswer } from '#lib/answers.ts'
 import { dayIn } from '#lib/days.ts'
 import { NotFoundError, message } from '#lib/errors.ts'
 import { formatCount, formatDay } from '#lib/format.ts'
-import { unitName } from '#lib/units.ts'
+import { formatUnits } from '#lib/units.ts'
 import { clientNumber } from '#features/accounts/companies/companies.service.ts'
 import { printedCodes } from '#features/catalogue/own-codes/own-codes.service.ts'
 import { keptPdf, type Cell, type Column, type Fact } from '#features/platform/pdf/pdf.ts'
-import { moreOfRun, mostSizes, ownCodeOf, productsOf, sheetOf } from './order-sheet.rules.ts'
+import { moreOfRun, mostSizes, ownCodeOf, productsOf, sheetOf, variantOf } from './order-sheet.rules.ts'
 import { runsOf } from './paper-runs.rules.ts'
 
 /**
@@ -114,7 +114,6 @@ const refColumn = (translate: Translate): Column => ({
   width: 96,
   most: 130,
 })
-const variantOf = ({ color, size }: OrderItem) => [color, size].filter(Boolean).join(' · ')
 
 /** What of the order has not left with this shipment or before. */
 const tableToCome = (
@@ -130,7 +129,7 @@ const tableToCome = (
   rows: items.map((item) => [
     item.ref,
     { strong: item.title, more: [variantOf(item)].filter(Boolean) },
-    `${formatCount(openUnits(item))} ${unitName(language, item.unit, openUnits(item))}`,
+    formatUnits(language, item.unit, openUnits(item)),
   ]),
 })
 
@@ -140,7 +139,7 @@ const tableOf = (
 ): Table => ({
   columns: [refColumn(translate), ...quantities(translate)],
   rows: items.map((item) => {
-    const units = (count: number) => `${formatCount(count)} ${unitName(language, item.unit, count)}`
+    const units = (count: number) => formatUnits(language, item.unit, count)
     const more = [
       variantOf(item),
       ownCodeOf(item, ownCodes, translate),
@@ -166,7 +165,7 @@ const tableInRuns = (
     const [{ title, unit }] = run
     const units = (countOf: (item: OrderItem) => number) => {
       const count = run.reduce((all, item) => all + countOf(item), 0)
-      return `${formatCount(count)} ${unitName(language, unit, count)}`
+      return formatUnits(language, unit, count)
     }
     const sizes = run.map((item) => {
       const [left, all] = [unitsOf(item), item.total_qty]

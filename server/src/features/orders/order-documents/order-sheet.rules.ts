@@ -5,7 +5,7 @@ import type { Company } from '#config.ts'
 import { translator, type Translate } from '#i18n/messages.ts'
 import { dayIn } from '#lib/days.ts'
 import { countryName, formatAmount, formatCount, formatDay, formatPrice, groupedIban } from '#lib/format.ts'
-import { unitName } from '#lib/units.ts'
+import { formatUnits } from '#lib/units.ts'
 import { nameOfRun, runsOf, type PaperRun } from './paper-runs.rules.ts'
 import { sumsOf } from '../order-sums.rules.ts'
 import type { Due } from '#features/platform/pdf/transfer-code.rules.ts'
@@ -205,6 +205,10 @@ export const productsOf = ({ products }: Order): number[] => products.flatMap(({
 
 type Reading = { isHidden: boolean; language: Language; ownCodes: ReadonlyMap<number, string> }
 
+/** The colour and size of a line, as they are printed below its name. */
+export const variantOf = ({ color, size }: Pick<OrderItem, 'color' | 'size'>) =>
+  [color, size].filter(Boolean).join(' · ')
+
 /** The company's own code of a line, as it is printed below its name. */
 export function ownCodeOf(
   { product }: Pick<OrderItem, 'product'>,
@@ -243,7 +247,7 @@ function runRowOf(run: PaperRun, { isHidden, language, ownCodes }: Reading): Cel
       more: moreOfRun(run, ownCodes, translate),
       sizes: run.map(({ size, total_qty }) => ({ size, units: formatCount(total_qty) })),
     },
-    `${formatCount(units)} ${unitName(language, first.unit, units)}`,
+    formatUnits(language, first.unit, units),
   ]
   if (isHidden) return cells
   if (first.on_request || first.price_per_unit === null)
@@ -253,13 +257,13 @@ function runRowOf(run: PaperRun, { isHidden, language, ownCodes }: Reading): Cel
 
 function rowOf(item: OrderItem, { isHidden, language, ownCodes }: Reading): Cell[] {
   const translate = translator(language)
-  const units = `${formatCount(item.total_qty)} ${unitName(language, item.unit, item.total_qty)}`
+  const units = formatUnits(language, item.unit, item.total_qty)
   const cells: Cell[] = [
     item.ref,
     {
       strong: item.title,
       more: [
-        [item.color, item.size].filter(Boolean).join(' · '),
+        variantOf(item),
         ownCodeOf(item, ownCodes, translate),
         item.comment.replaceAll(/\s+/g, ' '),
       ].filter(Boolean),

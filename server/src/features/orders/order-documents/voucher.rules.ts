@@ -2,7 +2,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Order, OrderItem, PaperLines } from '@comptoir/contract/order'
 import { translator } from '#i18n/messages.ts'
 import { formatCount } from '#lib/format.ts'
-import { unitName } from '#lib/units.ts'
+import { formatUnits } from '#lib/units.ts'
 import type { OpenLine } from '#features/orders/shipments/shipments.service.ts'
 import { inSizes, isSameRun, nameOfRun, type PaperRun } from './paper-runs.rules.ts'
 import type { Cell, Column } from '#features/platform/pdf/pdf.ts'
@@ -103,7 +103,7 @@ const packsOf = ({ quantity, pack }: OrderItem): string =>
 
 function unitsOf(run: PaperRun, language: Language): string {
   const units = run.reduce((all, { total_qty }) => all + total_qty, 0)
-  return `${formatCount(units)} ${unitName(language, run[0].unit, units)}`
+  return formatUnits(language, run[0].unit, units)
 }
 
 /** What lies on one shelf and follows each other, by style, colour and remark. */

@@ -1,8 +1,8 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Order, OrderItem, OrderStatus, PromiseChange } from '@comptoir/contract/order'
 import type { Translate } from '#i18n/messages.ts'
-import { formatAmount, formatCount, formatDay } from '#lib/format.ts'
-import { unitName } from '#lib/units.ts'
+import { formatAmount, formatDay } from '#lib/format.ts'
+import { formatUnits } from '#lib/units.ts'
 import type { Block, Fact, MailContent } from '#features/platform/mail/mail-block.ts'
 import type { Words } from '#features/platform/mail/mail-texts.rules.ts'
 import { dayOf, goods, type Shop } from './order-mail-content.rules.ts'
@@ -196,7 +196,7 @@ function departures(order: Order, at: Date, language: Language, translate: Trans
 const unpriced = ({ title, ref, color, size, unit }: OrderItem, units: number, language: Language) => ({
   title,
   details: [[ref, color, size].filter(Boolean).join(' · ')],
-  total: `${formatCount(units)} ${unitName(language, unit, units)}`,
+  total: formatUnits(language, unit, units),
 })
 
 /** Which lines come on another day, each with both days. */

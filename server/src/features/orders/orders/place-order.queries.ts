@@ -151,32 +151,24 @@ type ItemsToInsert = Reserved & { items: string }
 export type HeldStock = { product_id: number; warehouse_id: number; held: number }
 
 /**
- * The part of a statement after `reservation`: adds what is reserved to the journal, which raises the counter of the stock,
- * which is locked.
+ * The part of a statement after `reservation`: adds what is reserved to the journal, which changes the counter of the stock,
+ * which is locked. No row where nothing changes.
  */
-const movement = (order: Sql, value: Placeholder<Reserved>) => sql`
-  movement as (
-    insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id, actor_id)
-    select product_id, warehouse_id, ${value('at')}::timestamptz, sum(quantity)::int, 'reserve', ${order},
-           ${value('actor_id')}::bigint
-    from reservation group by product_id, warehouse_id
-    order by product_id, warehouse_id
-  )`
-/** The same where the order gives back what it held: the journal has the difference, and no row where there is none. */
-const exchange = (order: Sql, value: Placeholder<Reserved & { held: string }>) => sql`
+const movement = (order: Sql, value: Placeholder<Reserved>, changes = sql`reservation`) => sql`
   movement as (
     insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id, actor_id)
     select product_id, warehouse_id, ${value('at')}::timestamptz, sum(quantity)::int,
            case when sum(quantity) > 0 then 'reserve' else 'release' end, ${order}, ${value('actor_id')}::bigint
-    from (
+    from ${changes} group by product_id, warehouse_id having sum(quantity) <> 0
+    order by product_id, warehouse_id
+  )`
+/** For `movement`: what is reserved, less what the order held and gives back. */
+const exchanged = (held: Sql) => sql`(
       select product_id, warehouse_id, quantity from reservation
       union all
       select product_id, warehouse_id, -held
-      from jsonb_to_recordset(${value('held')}::jsonb) as held (product_id bigint, warehouse_id bigint, held int)
-    ) as change
-    group by product_id, warehouse_id having sum(quantity) <> 0
-    order by product_id, warehouse_id
-  )`
+      from jsonb_to_recordset(${held}::jsonb) as held (product_id bigint, warehouse_id bigint, held int)
+    ) as change`
 /** The parts of a statement that write the items of an order, and what of the stock each of them holds. */
 const itemsAndReservations = (order: Sql, value: Placeholder<ItemsToInsert>) => sql`
   item as (
@@ -271,7 +263,7 @@ export async function insertOrder(
 const replacement = prepared<never, ItemsToInsert & { order: number; held: string }>(
   (value) => sql`
     with ${itemsAndReservations(sql`${value('order')}::bigint`, value)},
-    ${exchange(sql`${value('order')}::bigint`, value)}
+    ${movement(sql`${value('order')}::bigint`, value, exchanged(value('held')))}
     select`,
 )
 /**

@@ -164,19 +164,13 @@ async function refuseTooMuch(tx: Tx, { id, name }: Work['order'], credit: Money)
 /** What came: as given, nothing of a line that is not named; all of it, to be put back, where none is. */
 function receivedLines({ lines }: queries.ReturnRow, given: Given) {
   if (!given.lines) return lines.map(({ item, units }) => ({ item, units, put_back: true }))
-  const asked = new Map(lines.map(({ item, units }) => [item, units]))
-  const refOf = new Map(lines.map(({ item, ref }) => [item, ref]))
-  const faults = given.lines.flatMap(({ item, units }) =>
-    units > (asked.get(item) ?? -1)
-      ? [
-          message('return_too_many_received', {
-            ref: refOf.get(item) ?? item,
-            units,
-            asked: asked.get(item) ?? 0,
-          }),
-        ]
-      : [],
-  )
+  const asked = new Map(lines.map((line) => [line.item, line]))
+  const faults = given.lines.flatMap(({ item, units }) => {
+    const line = asked.get(item)
+    return units > (line?.units ?? -1)
+      ? [message('return_too_many_received', { ref: line?.ref ?? item, units, asked: line?.units ?? 0 })]
+      : []
+  })
   if (faults.length > 0) throw new RuleError({ lines: faults })
   const came = new Map(given.lines.map((line) => [line.item, line]))
   return lines.map(({ item }) => came.get(item) ?? { item, units: 0, put_back: false })

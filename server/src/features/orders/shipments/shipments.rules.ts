@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Shipment } from '@comptoir/contract/order'
-import { formatCount, formatInstant } from '#lib/format.ts'
-import { unitName } from '#lib/units.ts'
+import { formatInstant } from '#lib/format.ts'
+import { formatUnits } from '#lib/units.ts'
 import type { LaterShipment, ShipmentRow } from './shipments.queries.ts'
 
 /** Where a parcel is followed: its own link, else the carrier's page with the code in it (ORD-14). */
@@ -48,7 +48,7 @@ const namedLines = 5
 export function inWords({ actor_name, left_at, lines }: LaterShipment, language: Language): string {
   const goods = lines
     .slice(0, namedLines)
-    .map(({ ref, unit, units }) => `${formatCount(units)} ${unitName(language, unit, units)} ${ref}`)
+    .map(({ ref, unit, units }) => `${formatUnits(language, unit, units)} ${ref}`)
   if (lines.length > namedLines) goods.push('…')
   return `${[actor_name, formatInstant(left_at, language)].filter(Boolean).join(', ')} – ${goods.join(', ')}`
 }

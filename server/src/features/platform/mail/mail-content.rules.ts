@@ -1,8 +1,8 @@
 import type { Language } from '@comptoir/contract/common'
 import { translateMessage, type Translate } from '#i18n/messages.ts'
 import { companyIn, type Config } from '#config.ts'
-import { countryName, formatAmount, formatCount, formatDay, groupedIban, unbroken } from '#lib/format.ts'
-import { unitName } from '#lib/units.ts'
+import { countryName, formatAmount, formatDay, groupedIban, unbroken } from '#lib/format.ts'
+import { formatUnits } from '#lib/units.ts'
 import { isSpeakable, maskedAddress } from './mail-address.rules.ts'
 import type { Block, Fact, MailContent } from './mail-block.ts'
 import type { MailEvent } from './mail-events.ts'
@@ -223,7 +223,7 @@ type Arrived = Extract<MailEvent, { event: 'back_in_stock' }>['products'][number
 
 const arrivedFact = (product: Arrived, language: Language): Fact => {
   const { ref, name, color, size, available, unit } = product
-  const amount = `${formatCount(available)} ${unitName(language, unit, available)}`
+  const amount = formatUnits(language, unit, available)
   return [ref, `${[name, color, size].filter(Boolean).join(' · ')}, ${amount}`]
 }
 
