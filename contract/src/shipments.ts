@@ -124,6 +124,58 @@ export const listOpenLines = endpoint({
   response: OpenOrder,
 })
 
+/** What an order holds in a warehouse and nobody has picked there, in units of its items. */
+const OtherWarehouses = z.object({
+  /** Those in use. */
+  warehouses: z.array(IdAndName),
+  lines: z.array(
+    z.object({
+      item: Id,
+      ref: z.string(),
+      title: z.string(),
+      color: z.string(),
+      size: z.string(),
+      size_position: z.int().nullable(),
+      unit: z.string(),
+      /** Where they are reserved. */
+      warehouse: IdAndName,
+      units: z.int(),
+      /** Units of the product that are free in the other warehouses in use; those that have none are left out. */
+      free: z.array(z.object({ warehouse: Id, units: z.int() })),
+    }),
+  ),
+})
+export type OtherWarehouses = z.infer<typeof OtherWarehouses>
+
+const otherWarehouses = {
+  path: '/api/v1/admin/order/:id/other_warehouses/',
+  access: 'orders',
+  params: IdParams,
+  status: 200,
+  response: OtherWarehouses,
+} as const
+
+export const listOtherWarehouses = endpoint({
+  ...otherWarehouses,
+  method: 'GET',
+  summary:
+    'What an order has reserved and not picked, by warehouse, and what of it other warehouses have free',
+})
+
+/** The same `key` again changes nothing. */
+export const changeWarehouse = endpoint({
+  ...otherWarehouses,
+  method: 'POST',
+  summary:
+    'Reserves units of an order in another warehouse instead; more than is free there only of products that may be ordered ahead (OD-14)',
+  body: z.object({
+    key: z.string().min(1).max(100),
+    from: Id,
+    to: Id,
+    lines: z.array(z.object({ item: Id, units: z.int().min(1).max(unitMaximum) })).max(basketLineLimit),
+  }),
+})
+
 const pickLimit = 2000
 /** `picked` and `missing` are units more or fewer than before. */
 const Pick = z.object({

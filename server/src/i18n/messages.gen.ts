@@ -1452,6 +1452,8 @@ export interface MessageValues {
   shipment_meanwhile: 'shipments'
   shipment_item_not_open: 'ref'
   shipment_too_many: 'open' | 'ref' | 'units'
+  reserved_too_few: 'open' | 'ref' | 'units'
+  reserved_none_chosen: never
   shipment_noted_missing: 'ref' | 'units'
   shipment_label_fetched: 'order'
   pick_too_many: 'open' | 'ref' | 'units'

@@ -622,6 +622,7 @@ export interface Messages {
       rows_refused: string
       backup_made_at: string
       shipped_units: string
+      reserved_units: string
       tracking_code: string
       tracking_url: string
       carrier_id: string
@@ -2460,6 +2461,17 @@ export interface Messages {
       change_title: '{{number}}'
       save: string
       changed: '{{number}}'
+    }
+    other_warehouse: {
+      do: string
+      title: '{{order}}'
+      text: string
+      from: string
+      to: string
+      confirm: string
+      done: '{{units}}{{warehouse}}'
+      free: '{{count}}{{units}}'
+      nothing: string
     }
     assigned_to: '{{name}}'
     assignee: {

@@ -202,6 +202,9 @@ export async function putBack(
   await enqueue(tx, 'tell_of_arrivals', {})
 }
 
+/** Whether something was written into the journal under this key. */
+export const isKeyUsed = queries.isKeyUsed
+
 /** Holds the stock of a product, changes it, and tells the search, who waits for it, and who sees its promotion. */
 async function change(
   deps: Deps,

@@ -377,6 +377,25 @@ function deeds(random: Random, orders: Placed[]): Deeds {
         },
       }
     },
+    changeWarehouse: async () => {
+      const { id } = order('submitted', 'in_progress')
+      const open = (await openOf(id)).flatMap(({ warehouse, lines: here }) =>
+        here.map((line) => ({ ...line, warehouse: warehouse.id })),
+      )
+      if (open.length === 0) return undefined
+      const { item, product, warehouse: from, units: all } = random.pick(open)
+      const to = from === near ? far : near
+      const some = random.chance(0.7) ? all : units()
+      const key = random.pick(['first', String(random.next())])
+      const done = await ofOffice(id, 'other_warehouses', { key, from, to, lines: [{ item, units: some }] })
+      const isRepeated = used.has(`${id} ${key}`)
+      if (done.answer.statusCode < 300) used.add(`${id} ${key}`)
+      return {
+        ...done,
+        changes: () =>
+          isRepeated ? [] : [...holds(id, product!, from, -some), ...holds(id, product!, to, some)],
+      }
+    },
     askReturn: async () => {
       const placed = order('in_progress', 'processed', 'completed')
       const { id, buyer } = placed

@@ -27,7 +27,7 @@ export function decidePicks(
     const line = lines.get(keyOf(item, warehouse))
     const fault = line
       ? faultOf(line, picked, missing)
-      : message('shipment_item_not_open', { ref: refs.get(item) ?? item })
+      : message('shipment_item_not_open', { ref: refs.get(item) ?? String(item) })
     if (fault) {
       refused.push({ key, message: fault })
       continue

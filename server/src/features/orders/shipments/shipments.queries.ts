@@ -272,7 +272,7 @@ export const lockOnHand = (
     .execute()
     .then((rows) => new Map(rows.map(({ product_id, on_hand }) => [product_id, on_hand])))
 
-/** Locks the stock of products, in the order of their ids. */
+/** Locks the stock of products, in the order of their ids. @returns units that are not reserved */
 export const lockStock = (tx: Tx, productIds: readonly number[]) =>
   tx
     .selectFrom('stock')
@@ -280,7 +280,7 @@ export const lockStock = (tx: Tx, productIds: readonly number[]) =>
     .orderBy('product_id')
     .orderBy('warehouse_id')
     .forUpdate()
-    .select('product_id')
+    .select(['product_id', 'warehouse_id', sql<number>`on_hand - reserved`.as('free')])
     .execute()
 
 /** Ends units that an order holds of the stock, which is locked: gone from the shelves, or given back; with the journal. */
@@ -309,6 +309,59 @@ export const endReservedUnits = (
            ${reason}, ${orderId}::bigint, ${actor_id}::bigint
     from (select * from ended union all select * from lowered) as line
     group by product_id, warehouse_id order by product_id, warehouse_id`.execute(tx)
+
+/** Reserves units of items in a warehouse whose stock is locked, beside what the order holds there, with the journal. */
+export const reserveUnits = (
+  tx: Tx,
+  orderId: number,
+  warehouseId: number,
+  lines: readonly { item_id: number; product_id: number | null; units: number }[],
+  { at, actor_id }: By,
+  key: string,
+) =>
+  sql`
+    with wanted as (
+      select item_id, product_id, units
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (item_id bigint, product_id bigint, units int)
+    ), reserved as (
+      insert into stock_reservation as held (order_item_id, product_id, warehouse_id, quantity)
+      select item_id, product_id, ${warehouseId}::bigint, units from wanted
+      on conflict (order_item_id, warehouse_id) do update set quantity = held.quantity + excluded.quantity
+    )
+    insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id, actor_id, key)
+    select product_id, ${warehouseId}::bigint, ${at}, sum(units)::int, 'reserve', ${orderId}::bigint,
+           ${actor_id}::bigint, case row_number() over (order by product_id) when 1 then ${key}::text end
+    from wanted group by product_id order by product_id`.execute(tx)
+
+/** Products of these that may be ordered before they are there. */
+export const findOrderedAhead = (db: Db, productIds: readonly number[]): Promise<Set<number>> =>
+  db
+    .selectFrom('product')
+    .where('id', 'in', productIds)
+    .where('stock_policy', '=', 'backorder')
+    .select('id')
+    .execute()
+    .then((rows) => new Set(rows.map(({ id }) => id)))
+
+/** Units of products that are free in the warehouses in use. */
+export const findFree = (db: Db, productIds: readonly number[]) =>
+  sql<{ product_id: number; warehouse_id: number; free: number }>`
+    select product_id, warehouse_id, on_hand - reserved as free
+    from stock join warehouse on warehouse.id = warehouse_id
+    where product_id = any(${productIds}::bigint[]) and is_active and on_hand > reserved
+    order by product_id, warehouse_id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** The warehouses in use. */
+export const findWarehouses = (db: Db) =>
+  db
+    .selectFrom('warehouse')
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute()
 
 /** Changes how a shipment travels, of an order that is held. */
 export const updateShipment = (

@@ -106,11 +106,12 @@ export const refsOf = (tx: Tx, orderId: number, wanted: readonly { item: number 
     wanted.map(({ item }) => item),
   )
 
-/** The open lines with the units that leave of them. */
-function chosen(
+/** The open lines with the units that are wanted of them. @throws RuleError on `lines` */
+export function chosen(
   open: readonly OpenLine[],
   wanted: readonly { item: number; units: number }[],
   refs: ReadonlyMap<number, string>,
+  tooMany: 'shipment_too_many' | 'reserved_too_few' = 'shipment_too_many',
 ): OpenLine[] {
   const openOf = new Map(open.map((line) => [line.item_id, line]))
   const faults = []
@@ -118,12 +119,11 @@ function chosen(
   for (const { item, units } of wanted) {
     const line = openOf.get(item)
     if (!line) {
-      faults.push(message('shipment_item_not_open', { ref: refs.get(item) ?? item }))
+      faults.push(message('shipment_item_not_open', { ref: refs.get(item) ?? String(item) }))
       continue
     }
     const sum = units + (lines.get(item)?.units ?? 0)
-    if (sum > line.units)
-      faults.push(message('shipment_too_many', { ref: line.ref, units: sum, open: line.units }))
+    if (sum > line.units) faults.push(message(tooMany, { ref: line.ref, units: sum, open: line.units }))
     lines.set(item, { ...line, units: sum })
   }
   if (faults.length > 0) throw new RuleError({ lines: faults })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order, Shipment } from '@comptoir/contract/order'
-import type { OpenOrder } from '@comptoir/contract/shipments'
+import type { OpenOrder, OtherWarehouses } from '@comptoir/contract/shipments'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
   aBasket,
@@ -590,4 +590,83 @@ test('C-08 C-12: of several reasons that come at once out of a dead spot the las
   expect(await openOf(order.id)).toMatchObject([{ lines: [{ picked: 4, missing: 2, reason: 'other' }] }])
   await call(`${order.id}/shipments/`, { key: 's', warehouse: near })
   expect(await stockOf(polo.id)).toEqual([{ on_hand: 6, reserved: 2 }]) // the two are there
+})
+
+test('OD-14 OD-54 C-12: what is reserved in one warehouse is taken from another instead, as far as it is free there and nobody has picked it', async () => {
+  const polo = await product({ [near]: 6, [far]: 4 })
+  const cap = await product({ [near]: 2, [far]: 9 }, { stock_policy: 'backorder' })
+  const order = await anOrder({ [polo.id]: 5, [cap.id]: 2 })
+  const [poloItem, capItem] = (await order.read()).products.map(({ id }) => id) as [number, number]
+  const others = async () =>
+    (await shop.as(office)('GET', `admin/order/${order.id}/other_warehouses/`)).json<OtherWarehouses>()
+  expect((await others()).lines).toMatchObject([
+    { item: poloItem, warehouse: { id: near }, units: 5, free: [{ warehouse: far, units: 4 }] },
+    { item: capItem, warehouse: { id: near }, units: 2, free: [{ warehouse: far, units: 9 }] },
+  ])
+  const take = (body: object) =>
+    call(`${order.id}/other_warehouses/`, { key: 'take', from: near, to: far, ...body })
+  const refusals = [
+    [{ to: near }, 'to', 'Choose another warehouse.'],
+    [{ to: 999_999 }, 'to', expect.stringContaining('999999')],
+    [{ lines: [] }, 'lines', 'Say how many units are taken there.'],
+    [{ lines: [{ item: 999_999, units: 1 }] }, 'lines', expect.stringContaining('999999')],
+    [{ from: far, to: near }, 'lines', `${polo.ref}: this line has nothing left to leave this warehouse.`],
+    [
+      { lines: [{ item: poloItem, units: 6 }] },
+      'lines',
+      `${polo.ref}: 6 to take elsewhere, but only 5 are reserved here and not picked yet.`,
+    ],
+    [
+      { lines: [{ item: poloItem, units: 5 }] },
+      'lines',
+      `${polo.ref}: 4 are free in Quai sud, fewer than the 5 to move.`,
+    ],
+  ] as const
+  for (const [body, field, text] of refusals) {
+    const refused = await take({ lines: [{ item: poloItem, units: 1 }], ...body })
+    expect([refused.statusCode, refused.json()], JSON.stringify(body)).toEqual([400, { [field]: [text] }])
+  }
+  await call(`${order.id}/picks/`, {
+    picks: [{ key: 'p', item: poloItem, warehouse: near, picked: 2, missing: 0 }],
+  })
+  const wanted = [
+    { item: poloItem, units: 3 },
+    { item: capItem, units: 2 },
+  ]
+  const taken = await take({ lines: wanted })
+  expect(taken.statusCode, taken.body).toBe(200)
+  expect(taken.json().lines).toMatchObject([
+    { item: poloItem, warehouse: { id: far }, units: 3 },
+    { item: capItem, warehouse: { id: far }, units: 2 },
+  ])
+  expect((await take({ lines: wanted })).statusCode).toBe(200) // the answer was lost: nothing moves again
+  expect(await stockOf(polo.id)).toEqual([
+    { on_hand: 6, reserved: 2 },
+    { on_hand: 4, reserved: 3 },
+  ])
+  const picked = await take({ key: 'again', lines: [{ item: poloItem, units: 1 }] })
+  expect(picked.json().lines[0]).toContain('nothing left') // the rest there is picked
+  const back = await take({
+    key: 'back',
+    from: far,
+    to: near,
+    lines: [
+      { item: poloItem, units: 1 },
+      { item: capItem, units: 2 },
+    ],
+  })
+  expect(back.statusCode, back.body).toBe(200)
+  expect(await stockOf(polo.id)).toEqual([
+    { on_hand: 6, reserved: 3 },
+    { on_hand: 4, reserved: 2 },
+  ])
+  // What may be ordered ahead waits in the other warehouse.
+  await shop.as(office)('POST', `admin/stock/${cap.id}/count/`, {
+    warehouse: far,
+    counted: 1,
+    seen: 9,
+    note: 'Lost',
+  })
+  expect((await take({ key: 'ahead', lines: [{ item: capItem, units: 2 }] })).statusCode).toBe(200)
+  expect(await stockFaults(shop.db)).toEqual([])
 })

@@ -1,19 +1,17 @@
 import type { OfficeOrder } from '@comptoir/contract/admin-orders'
 import type { IdAndName } from '@comptoir/contract/common'
 import type { OpenLine, OpenOrder } from '@comptoir/contract/shipments'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
-import { NumberField } from '#features/office/form/fields.tsx'
-import { useFields } from '#features/office/form/FormContext.tsx'
 import { type Kind, wholeOrZero } from '#features/office/form/shape.ts'
-import classes from './OrderScreen.module.css'
 import { noDetails, shipmentShape } from './shipment-fields.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { openLines } from './shipments.api.ts'
+import { UnitFields } from './UnitFields.tsx'
 import { useShip } from './useShip.ts'
 
 /** Lets a part of an order leave, from each warehouse that still has some of it. */
@@ -93,66 +91,24 @@ type LinesProps = { order: number; warehouse: number; lines: readonly OpenLine[]
 
 /** What was open when the question was asked, each with what is open now: others may ship meanwhile. */
 function Lines({ order, warehouse, lines }: LinesProps) {
-  const { t } = useTranslation('adminOrders')
+  const { t } = useTranslation(['adminOrders', 'common'])
   const { data } = useQuery(openLines(order))
-  const fields = useFields()
   const now = data?.warehouses.find((one) => one.warehouse.id === warehouse)?.lines ?? []
   const shown = lines.map((line) =>
     data ? (now.find(({ item }) => item === line.item) ?? { ...line, units: 0 }) : line,
   )
-  const fill = (units: (line: OpenLine) => number) =>
-    shown.forEach((line) => fields.set(`units.${line.item}`, String(units(line))))
   return (
-    <>
-      {lines.length > 1 && (
-        <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => fill(thereOf)}>
-            {t('ship.all')}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => fill(() => 0)}>
-            {t('ship.none')}
-          </Button>
-        </Group>
-      )}
-      {runsOf(shown).map((run) => (
-        <Run key={run[0]!.item} lines={run} />
-      ))}
-    </>
-  )
-}
-
-/** The lines by style and colour, wherever they lie. */
-const runsOf = (lines: readonly OpenLine[]): OpenLine[][] =>
-  [...Map.groupBy(lines, ({ title, color }) => `${title} ${color}`).values()].map((run) =>
-    run.toSorted((a, b) => (a.size_position ?? 0) - (b.size_position ?? 0)),
-  )
-
-/** The sizes of a style and colour, side by side. */
-function Run({ lines }: { lines: readonly OpenLine[] }) {
-  const { title, color } = lines[0]! // a run has a line
-  return (
-    <fieldset className={classes.run}>
-      <legend>{[title, color].filter(Boolean).join(' · ')}</legend>
-      {lines.map((line) => (
-        <Line key={line.item} line={line} />
-      ))}
-    </fieldset>
-  )
-}
-
-function Line({ line: { item, ref, size, unit, units, on_hand } }: { line: OpenLine }) {
-  const { t } = useTranslation(['adminOrders', 'common'])
-  const isShort = on_hand !== null && on_hand < units
-  return (
-    <NumberField
-      name={`units.${item}`}
-      label={[size, ref].filter(Boolean).join(' · ')}
-      hint={[
-        t('adminOrders:ship.of', { units: formatUnits(t, units, unit) }),
-        isShort ? t('adminOrders:ship.on_hand', { count: on_hand }) : '',
-      ]
-        .filter(Boolean)
-        .join('. ')}
+    <UnitFields
+      lines={shown}
+      most={thereOf}
+      hint={({ unit, units, on_hand }) =>
+        [
+          t('adminOrders:ship.of', { units: formatUnits(t, units, unit) }),
+          on_hand !== null && on_hand < units ? t('adminOrders:ship.on_hand', { count: on_hand }) : '',
+        ]
+          .filter(Boolean)
+          .join('. ')
+      }
     />
   )
 }

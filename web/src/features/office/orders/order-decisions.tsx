@@ -22,6 +22,7 @@ import {
   printMany,
   takeStep,
 } from './orders.api.ts'
+import { useOtherWarehouse } from './other-warehouse.tsx'
 import { noDetails, shipmentShape } from './shipment-fields.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 import { openLines } from './shipments.api.ts'
@@ -31,6 +32,7 @@ const reasonForm = { shape: { reason: text }, initial: { reason: '' }, Fields: R
 /** The steps that the office can take with an order as it stands now (OD-09); the next one on the way comes first. */
 export function useOrderDecisions({ id, name, steps, allowed, ...order }: OfficeOrder): Decision[] {
   const { t } = useTranslation('adminOrders')
+  const elsewhere = useOtherWarehouse({ id, name, ...order })
   const labels = (step: OfficeStep) => ({
     key: step,
     label: t(`do.${step}`),
@@ -113,6 +115,7 @@ export function useOrderDecisions({ id, name, steps, allowed, ...order }: Office
     ...steps.map((step) => decisions[step]),
     ...(allowed.includes('destination_document') ? [toExempt] : []),
     toAssign,
+    ...elsewhere,
   ]
 }
 

@@ -147,6 +147,70 @@ test('ORD-14: the office lets a part of an order leave, under one key whatever b
   expect(sent[2]).toEqual({ ...sent[0], seen: 1 })
 })
 
+test('OD-14 OD-54: what is reserved in one warehouse is taken from the one that can give the most of it, or another, once', async () => {
+  signedInAsOffice()
+  const line = {
+    item: 1,
+    ref: 'K356',
+    title: 'T-shirt',
+    color: '',
+    size: 'L',
+    size_position: 1,
+    unit: 'piece',
+  }
+  const held = { ...line, warehouse: { id: 2, name: 'Liège' }, units: 12 }
+  const free = [
+    { warehouse: 3, units: 5 },
+    { warehouse: 4, units: 40 },
+  ]
+  const warehouses = [
+    { id: 2, name: 'Liège' },
+    { id: 3, name: 'Gent' },
+    { id: 4, name: 'Mons' },
+  ]
+  let tries = 0
+  server.use(
+    http.get(url('admin/order/7/'), () => HttpResponse.json(anOfficeOrder({ steps: ['start'] }))),
+    http.get(url('admin/warehouses/'), () =>
+      HttpResponse.json(
+        warehouses.map((one) => ({ ...one, code: one.name, position: one.id, is_active: true })),
+      ),
+    ),
+    http.get(url('admin/order/7/other_warehouses/'), () =>
+      HttpResponse.json({ warehouses, lines: tries > 1 ? [] : [{ ...held, free }] }),
+    ),
+    http.post(url('admin/order/7/other_warehouses/'), () => {
+      tries += 1
+      return tries === 1 ? HttpResponse.error() : HttpResponse.json({ warehouses, lines: [] })
+    }),
+  )
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Take from another warehouse' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  await openShop('/admin/orders/7')
+  let dialog = await open()
+  const units = await dialog.findByRole<HTMLInputElement>('textbox', { name: /K356/ })
+  const to = dialog.getByRole<HTMLSelectElement>('combobox', { name: /Take from/ })
+  await waitFor(() => expect([to.value, units.value]).toEqual(['4', '12']))
+  expect(dialog.getByText('12 pieces reserved here. Free there: 40.')).toBeTruthy()
+  await userEvent.selectOptions(to, 'Gent')
+  await waitFor(() => expect(units.value).toBe('5'))
+  await userEvent.clear(units)
+  await userEvent.type(units, '4')
+  await userEvent.click(dialog.getByRole('button', { name: 'Reserve there' }))
+  await dialog.findByRole('alert')
+  expect(units.value).toBe('4')
+  await userEvent.click(dialog.getByRole('button', { name: 'Reserve there' }))
+  expect(await screen.findByText('Reserved in Gent: 4.')).toBeTruthy()
+  const sent = requestsTo('admin/order/7/other_warehouses/').flatMap(({ body }) => (body ? [body] : []))
+  expect(sent[0]).toMatchObject({ from: 2, to: 3, lines: [{ item: 1, units: 4 }] })
+  expect(sent[1]).toEqual(sent[0])
+  dialog = await open()
+  expect(await dialog.findByText(/Nothing of this order is reserved/)).toBeTruthy()
+})
+
 test("ORD-14: what is changed of a shipment leaves a link of its own as it is, and the carrier's out", async () => {
   signedInAsOffice()
   const shipment = {

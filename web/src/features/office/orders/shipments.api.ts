@@ -2,9 +2,11 @@ import type { EndpointRequest } from '@comptoir/contract/endpoint'
 import type { PaperLines } from '@comptoir/contract/order'
 import {
   changeShipment,
+  changeWarehouse,
   getOfficeDeliveryNote,
   getParcelLabels,
   listOpenLines,
+  listOtherWarehouses,
   shipOrder,
 } from '@comptoir/contract/shipments'
 import { queryOptions } from '@tanstack/react-query'
@@ -19,6 +21,15 @@ export const openLines = (id: number) =>
     queryFn: () => call(listOpenLines, { params: { id } }),
     persister: kept,
   })
+
+/** What an order has reserved and not picked, and what of it other warehouses have free. */
+export const otherWarehouses = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'order', id, 'other warehouses'],
+    queryFn: () => call(listOtherWarehouses, { params: { id } }),
+  })
+export const reserveElsewhere = (id: number, body: EndpointRequest<typeof changeWarehouse>['body']) =>
+  call(changeWarehouse, { params: { id }, body })
 
 export type Departure = EndpointRequest<typeof shipOrder>['body']
 export const ship = (id: number, body: Departure) => call(shipOrder, { params: { id }, body })
