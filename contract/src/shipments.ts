@@ -177,7 +177,7 @@ export const changeWarehouse = endpoint({
 })
 
 const pickLimit = 2000
-/** `picked` and `missing` are units more or fewer than before. */
+/** `picked` and `missing` are units more or fewer than before; units that are missing more have a reason. */
 const Pick = z.object({
   key: z.string().min(1).max(100),
   item: Id,
@@ -199,7 +199,8 @@ export const pickOrder = endpoint({
   status: 200,
   response: z.object({
     refused: z.array(z.object({ key: z.string(), message: z.string() })),
-    open: OpenOrder,
+    /** As they stand now, all that is open of the items that were named. */
+    lines: z.array(OpenLine.extend({ warehouse: Id })),
   }),
 })
 

@@ -1458,6 +1458,7 @@ export interface MessageValues {
   shipment_label_fetched: 'order'
   pick_too_many: 'open' | 'ref' | 'units'
   pick_too_few: 'ref'
+  pick_without_reason: 'ref'
   order_nothing_left: 'order'
   shipment_none_yet: never
   order_basket_empty: never

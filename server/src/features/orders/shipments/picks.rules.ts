@@ -7,7 +7,7 @@ export type RefusedPick = { key: string; message: Message }
 
 /**
  * Which changes count: those whose key is new, in their order, as far as no more is picked or missing than is still to leave,
- * and no less than nothing.
+ * and no less than nothing; what is missing needs a reason.
  *
  * @param refs what the items are called, whether they are open or not
  */
@@ -26,7 +26,7 @@ export function decidePicks(
     seen.add(key)
     const line = lines.get(keyOf(item, warehouse))
     const fault = line
-      ? faultOf(line, picked, missing)
+      ? faultOf(line, { picked, missing, reason })
       : message('shipment_item_not_open', { ref: refs.get(item) ?? String(item) })
     if (fault) {
       refused.push({ key, message: fault })
@@ -39,8 +39,12 @@ export function decidePicks(
   return { picks, refused }
 }
 
-function faultOf(line: OpenLine, picked: number, missing: number): Message | undefined {
+function faultOf(
+  line: OpenLine,
+  { picked, missing, reason }: Omit<AskedPick, 'key' | 'item' | 'warehouse'>,
+): Message | undefined {
   const { ref, units: open } = line
+  if (missing > 0 && reason == null) return message('pick_without_reason', { ref })
   const [all, lost] = [line.picked + picked, line.missing + missing]
   if (all + lost > open) return message('pick_too_many', { ref, units: all + lost, open })
   return all < 0 || lost < 0 ? message('pick_too_few', { ref }) : undefined

@@ -147,7 +147,7 @@ export async function pickOrder(
   asked: readonly Pick[],
 ): Promise<RefusedPick[]> {
   const { result } = await changeByOffice(deps, actor, id, async (tx, order, at) => {
-    const open = await queries.findOpenLines(tx, id)
+    const open = await queries.findOpenLines(tx, id, itemsOf(asked))
     const known = await queries.findPickKeys(
       tx,
       id,
@@ -203,25 +203,43 @@ export async function openOrder({ db }: Deps, id: number): Promise<OpenOrder> {
   const found = await queries.findOrderToPick(db, id)
   if (!found) throw new NotFoundError(message('no_match', { what: 'Order' }))
   const { shipments, ...order } = found
-  const open = await queries.findOpenLines(db, id)
-  const reasons = new Map(
-    (await queries.findReasons(db, id)).map((one) => [`${one.item_id} ${one.warehouse_id}`, one.reason]),
-  )
-  const warehouses = Map.groupBy(open, ({ warehouse_id }) => warehouse_id)
+  const warehouses = Map.groupBy(await openLines(db, id), ({ warehouse }) => warehouse.id)
   return {
     order,
-    warehouses: [...warehouses].map(([warehouse, lines]) => ({
-      warehouse: { id: warehouse, name: lines[0]!.warehouse_name },
-      lines: alongShelves(lines).map(({ item_id, product_id, ...line }) => ({
-        ...line,
-        item: item_id,
-        product: product_id,
-        reason: reasonOf(line.missing > 0 ? reasons.get(`${item_id} ${warehouse}`) : undefined),
-      })),
+    warehouses: [...warehouses.values()].map((lines) => ({
+      warehouse: lines[0]!.warehouse,
+      lines: lines.map(({ warehouse: _, ...line }) => line),
     })),
     carriers: await queries.findCarriers(db),
     shipments,
   }
+}
+
+/** What of items of an order is still to leave now, as it was picked. */
+export const openLinesOfItems = async ({ db }: Deps, id: number, asked: readonly Pick[]) =>
+  (await openLines(db, id, itemsOf(asked))).map(({ warehouse, ...line }) => ({
+    ...line,
+    warehouse: warehouse.id,
+  }))
+
+const itemsOf = (asked: readonly Pick[]) => [...new Set(asked.map(({ item }) => item))]
+
+/** The open lines along the shelves, with why something is missing of them. */
+async function openLines(db: Db, id: number, items: readonly number[] | null = null) {
+  const open = await queries.findOpenLines(db, id, items)
+  const reasons = new Map(
+    (await queries.findReasons(db, id, items)).map((one) => [
+      `${one.item_id} ${one.warehouse_id}`,
+      one.reason,
+    ]),
+  )
+  return alongShelves(open).map(({ item_id, product_id, warehouse_id, warehouse_name, ...line }) => ({
+    ...line,
+    item: item_id,
+    product: product_id,
+    warehouse: { id: warehouse_id, name: warehouse_name },
+    reason: reasonOf(line.missing > 0 ? reasons.get(`${item_id} ${warehouse_id}`) : undefined),
+  }))
 }
 
 const reasonOf = (reason: string | undefined) => missingReasons.find((known) => known === reason) ?? null

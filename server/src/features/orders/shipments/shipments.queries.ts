@@ -111,8 +111,14 @@ export type OpenLine = {
  * What of an order is still to leave, by item and warehouse, in the order of its items: what it holds of a stock; and of what
  * is not kept in stock, or not in the catalogue any more, what has not left yet, from where it was picked or else its other
  * goods leave.
+ *
+ * @param items only of these
  */
-export const findOpenLines = (db: Db, orderId: number): Promise<OpenLine[]> =>
+export const findOpenLines = (
+  db: Db,
+  orderId: number,
+  items: readonly number[] | null = null,
+): Promise<OpenLine[]> =>
   sql<OpenLine>`
     select item.id as item_id, item.product_id, item.ref, item.title, item.color, item.size, size.position as size_position,
            item.unit, item.pack, item.comment, product.gtin, warehouse.id as warehouse_id,
@@ -146,6 +152,7 @@ export const findOpenLines = (db: Db, orderId: number): Promise<OpenLine[]> =>
       from pick where pick.order_item_id = item.id and pick.warehouse_id = warehouse.id
     ) as pick on true
     where customer_order.id = ${orderId} and customer_order.fulfilment in ('open', 'in_progress')
+      and (${items}::bigint[] is null or item.id = any(${items}::bigint[]))
       and (reservation.order_item_id is not null or item.total_qty > coalesce(gone.units, 0))
     order by item.position, warehouse.id`
     .execute(db)
@@ -193,13 +200,14 @@ export const findPickKeys = (db: Db, orderId: number, keys: readonly string[]): 
     .execute()
     .then((rows) => new Set(rows.map(({ key }) => key)))
 
-/** Why items of an order were last noted as missing, by item and warehouse. */
-export const findReasons = (db: Db, orderId: number) =>
+/** Why items of an order, or only these, were last noted as missing, by item and warehouse. */
+export const findReasons = (db: Db, orderId: number, items: readonly number[] | null = null) =>
   sql<{ item_id: number; warehouse_id: number; reason: string }>`
     select distinct on (pick.order_item_id, pick.warehouse_id)
            pick.order_item_id as item_id, pick.warehouse_id, pick.reason
     from order_item join pick on pick.order_item_id = order_item.id
     where order_item.order_id = ${orderId} and pick.missing > 0
+      and (${items}::bigint[] is null or order_item.id = any(${items}::bigint[]))
     order by pick.order_item_id, pick.warehouse_id, pick.at desc`
     .execute(db)
     .then(({ rows }) => rows)

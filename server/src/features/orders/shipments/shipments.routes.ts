@@ -25,7 +25,7 @@ export function shipmentRoutes(app: FastifyInstance, deps: Deps): void {
     const refused = await shipments.pickOrder(deps, actorOf(context), params.id, body.picks)
     return {
       refused: refused.map(({ key, message }) => ({ key, message: translateMessage(language, message) })),
-      open: await shipments.openOrder(deps, params.id),
+      lines: await shipments.openLinesOfItems(deps, params.id, body.picks),
     }
   })
   serve(app, deps, shipOrder, async ({ params, body }, { reply, language, ...context }) => {

@@ -379,7 +379,10 @@ test('OD-09 OD-14: what is picked counts once by its key, never beyond the order
   const one = { warehouse: near, missing: 0 }
   const first = { key: 'k1', item: a, picked: 3, ...one }
   const answer = await pick(order.id, [first])
-  expect(answer.json().refused).toEqual([])
+  expect(answer.json()).toMatchObject({
+    refused: [],
+    lines: [{ item: a, warehouse: near, units: 6, picked: 3 }], // and no other
+  })
   expect((await order.read()).status).toBe('in_progress')
   const both = await Promise.all([
     pick(order.id, [first, { key: 'k2', item: a, picked: 2, ...one }]),
@@ -394,10 +397,12 @@ test('OD-09 OD-14: what is picked counts once by its key, never beyond the order
     { key: 'k5', item: b, picked: 4, ...one },
     { key: 'k6', item: b, picked: -5, ...one },
     { key: 'k7', item: b, warehouse: far, picked: 1, missing: 0 },
+    { key: 'k8', item: a, warehouse: near, picked: 0, missing: 1 },
   ]
   expect((await pick(order.id, more)).json().refused).toEqual([
     { key: 'k6', message: expect.stringContaining(cap.ref) },
     { key: 'k7', message: `${cap.ref}: this line has nothing left to leave this warehouse.` },
+    { key: 'k8', message: expect.stringContaining(`${polo.ref}: noted as missing without a reason.`) },
   ])
   const [here] = await openOf(order.id)
   expect(here?.lines.toSorted((x, y) => x.item - y.item)).toEqual([

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { OpenLine, OpenOrder, Pick } from '@comptoir/contract/shipments'
 import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
@@ -42,6 +42,9 @@ const fresh: OpenOrder = {
   shipments: 0,
 }
 
+const linesOf = ({ warehouses }: OpenOrder) =>
+  warehouses.flatMap(({ warehouse, lines }) => lines.map((one) => ({ ...one, warehouse: warehouse.id })))
+
 /** Keys as a hand scanner sends them, 5 ms apart by their own clock, however slow the machine is. */
 function scan(field: HTMLElement, code: string): void {
   const start = performance.now()
@@ -59,7 +62,7 @@ test('OD-09 C-17: a typed count that is no whole number, or too many, is said an
     http.get(url('admin/order/7/open/'), () => HttpResponse.json(fresh)),
     http.post(url('admin/order/7/picks/'), async ({ request }) => {
       const { picks } = (await request.json()) as { picks: Pick[] }
-      return HttpResponse.json({ refused: [], open: withPicks(fresh, picks) })
+      return HttpResponse.json({ refused: [], lines: linesOf(withPicks(fresh, picks)) })
     }),
   )
   await openShop('/admin/orders/7/pick')
@@ -93,7 +96,7 @@ test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts 
       }
       const { picks } = (await request.json()) as { picks: Pick[] }
       open = withPicks(open, picks)
-      return HttpResponse.json({ refused: [], open })
+      return HttpResponse.json({ refused: [], lines: linesOf(open) })
     }),
   )
   await openShop('/admin/orders/7/pick')
@@ -139,4 +142,38 @@ test('OD-09 C-15: articles are counted by code, wrong ones are said, and counts 
   await expect.poll(() => tracking).toHaveProperty('value', '323212345659')
   expect(screen.queryByText('Unknown code')).toBeNull()
   expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('C-08 OD-18: of an order of a thousand lines only what is in view is drawn, and a scan counts wherever its line is', async () => {
+  signedInAsOffice()
+  const lines = Array.from({ length: 1000 }, (_, at) => ({
+    ...line,
+    ...{ item: at + 1, ref: `K${at}`, gtin: null, title: `Style ${at}`, shelf: `A-${at}` },
+  }))
+  let open: OpenOrder = { ...fresh, warehouses: [{ ...fresh.warehouses[0]!, lines }] }
+  const reads = () => requestsTo('admin/order/7/open/').length
+  server.use(
+    http.get(url('admin/order/7/open/'), () => HttpResponse.json(open)),
+    http.post(url('admin/order/7/picks/'), async ({ request }) => {
+      const { picks } = (await request.json()) as { picks: Pick[] }
+      open = withPicks(open, picks)
+      const named = new Set(picks.map(({ item }) => item))
+      return HttpResponse.json({ refused: [], lines: linesOf(open).filter(({ item }) => named.has(item)) })
+    }),
+  )
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 120 })
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'offsetHeight'))
+  await openShop('/admin/orders/7/pick')
+  const code = await screen.findByRole('textbox', { name: 'Barcode or reference' })
+  expect(screen.getAllByRole('textbox').length).toBeLessThan(60)
+  await userEvent.click(code)
+  await userEvent.paste('K990')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText(/K990 · Style 990 · Navy · M: 1 of 3/)).toBeTruthy()
+  await expect.poll(() => requestsTo('admin/order/7/picks/').length).toBe(1)
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Ship what is picked' }))
+    .toHaveProperty('disabled', false)
+  expect(screen.getByText(/^1 of 3.000 picked$/)).toBeTruthy()
+  expect(reads()).toBeLessThan(3) // the answer to a count is its own line
 })

@@ -1,12 +1,14 @@
 import type { OpenLine, OpenOrder } from '@comptoir/contract/shipments'
 import { Alert, NativeSelect, Progress } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, type CSSProperties, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Detail, DetailHeader } from '#features/office/Detail.tsx'
 import { entities, pages } from '#features/office/entities.ts'
 import { signal } from '#features/ordering/scan/sound.ts'
 import { useHandScanner } from '#domain/ordering/useHandScanner.ts'
+import { useRowsInView } from '#ui/data/useRowsInView.ts'
+import { formatCount } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { Finish } from './Finish.tsx'
@@ -84,16 +86,13 @@ function Picking({ open, picking: { waiting, isAway, refusals, count } }: Props)
               {t('away', { count: waiting })}
             </Alert>
           )}
-          <ol className={classes.runs}>
-            {sizeRuns(current.lines).map((run) => (
-              <Run
-                key={run[0]!.item}
-                lines={run}
-                latest={last?.found.kind === 'line' ? last.found.line.item : undefined}
-                onCount={change}
-              />
-            ))}
-          </ol>
+          <Runs
+            key={current.warehouse.id}
+            name={`picking ${order.id} ${current.warehouse.id}`}
+            lines={current.lines}
+            latest={last?.found.kind === 'line' ? last.found.line.item : undefined}
+            onCount={change}
+          />
           <Finish open={open} warehouse={current.warehouse} lines={current.lines} isSent={waiting === 0} />
         </>
       ) : (
@@ -102,6 +101,39 @@ function Picking({ open, picking: { waiting, isAway, refusals, count } }: Props)
         </Alert>
       )}
     </article>
+  )
+}
+
+/** Runs that are drawn whole, whatever the window: a run is large. */
+const fewRuns = 12
+/** Pixels of what stands in a run above its lines, and of a line on a phone, which is the higher. */
+const [headHeight, lineHeight] = [52, 96]
+
+type RunsProps = ComponentProps<typeof Run> & { name: string }
+/** The lines by shelf; of a long order only what is in view is drawn. */
+function Runs({ name, lines, latest, onCount }: RunsProps) {
+  const runs = useMemo(() => sizeRuns(lines), [lines])
+  const { body, height, drawn, measure } = useRowsInView<HTMLOListElement>({
+    count: runs.length,
+    keyOf: (row) => String(runs[row]![0]!.item),
+    estimate: (row) => headHeight + lineHeight * runs[row]!.length,
+    name,
+    shortList: fewRuns,
+  })
+  return (
+    <ol ref={body} className={classes.runs} style={{ height }}>
+      {drawn.map(({ row, start }) => (
+        <li
+          key={runs[row]![0]!.item}
+          ref={measure}
+          data-index={row}
+          className={classes.row}
+          style={{ '--start': `${start}px` } as CSSProperties}
+        >
+          <Run lines={runs[row]!} latest={latest} onCount={onCount} />
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -114,7 +146,7 @@ function Done({ lines }: { lines: readonly OpenLine[] }) {
     sum((line) => line.missing),
     sum((line) => line.units),
   ]
-  const text = t('progress', { picked, units })
+  const text = t('progress', { picked: formatCount(picked), units: formatCount(units) })
   return (
     <div className={classes.done}>
       <span>

@@ -22,7 +22,7 @@ type Props = {
 export function Run({ lines, latest, onCount }: Props) {
   const [first] = lines
   return (
-    <li className={classes.run}>
+    <div className={classes.run}>
       <div className={classes.shelf}>
         <strong>{first!.shelf || '–'}</strong>
         <span>{[first!.title, first!.color].filter(Boolean).join(' · ')}</span>
@@ -30,7 +30,7 @@ export function Run({ lines, latest, onCount }: Props) {
       {lines.map((line) => (
         <Line key={line.item} line={line} isLatest={line.item === latest} onCount={onCount} />
       ))}
-    </li>
+    </div>
   )
 }
 

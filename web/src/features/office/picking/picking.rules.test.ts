@@ -1,6 +1,6 @@
 import type { OpenLine, OpenOrder } from '@comptoir/contract/shipments'
 import { expect, test } from 'vitest'
-import { findCode, sizeRuns, withPicks } from './picking.rules.ts'
+import { findCode, sizeRuns, withAnswer, withPicks } from './picking.rules.ts'
 
 const line = (over: Partial<OpenLine>): OpenLine => ({
   item: 1,
@@ -64,4 +64,22 @@ test('what is not sent yet is added, and sizes that follow each other on a shelf
   expect(shown).toMatchObject({ picked: 3, missing: 1, reason: 'damaged' })
   const runs = sizeRuns([line({}), line({ item: 2, size: 'L' }), line({ item: 3, shelf: 'B-02' })])
   expect(runs.map((run) => run.map(({ item }) => item))).toEqual([[1, 2], [3]])
+})
+
+test('OD-09: the answer to picks takes the place of their items, and of nothing else', () => {
+  const before = open([line({}), line({ item: 2, ref: 'K357' })], [line({ units: 2 })])
+  const [near, far] = before.warehouses.map(({ warehouse }) => warehouse.id) as [number, number]
+  const pick = { key: 'k', item: 1, warehouse: near, picked: 2, missing: 0 }
+  const after = withAnswer(before, [pick], {
+    refused: [],
+    lines: [{ ...line({ picked: 2 }), warehouse: near }],
+  })
+  expect(after.warehouses).toEqual([
+    {
+      warehouse: before.warehouses[0]!.warehouse,
+      lines: [line({ picked: 2 }), line({ item: 2, ref: 'K357' })],
+    },
+  ]) // what was open of it in the other warehouse has left meanwhile
+  expect(after.warehouses[0]!.lines[1]).toBe(before.warehouses[0]!.lines[1])
+  expect(far).not.toBe(near)
 })

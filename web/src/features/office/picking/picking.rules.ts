@@ -1,7 +1,8 @@
 import { codeKey } from '@comptoir/contract/code-key'
+import type { EndpointOutput } from '@comptoir/contract/endpoint'
 import { pieceGtin, toGtin } from '@comptoir/contract/gtin'
 import { gtinOfScan } from '@comptoir/contract/scanned-code'
-import type { OpenLine, OpenOrder, Pick } from '@comptoir/contract/shipments'
+import type { OpenLine, OpenOrder, Pick, pickOrder } from '@comptoir/contract/shipments'
 
 /** The lines with what was picked here and is not sent yet. */
 export function withPicks(open: OpenOrder, picks: readonly Pick[]): OpenOrder {
@@ -23,6 +24,25 @@ export function withPicks(open: OpenOrder, picks: readonly Pick[]): OpenOrder {
         )
       }),
     })),
+  }
+}
+
+type PickAnswer = EndpointOutput<typeof pickOrder>
+
+/** What is open, with what the server has answered to picks: of their items, there is no more than it says. */
+export function withAnswer(open: OpenOrder, picks: readonly Pick[], { lines }: PickAnswer): OpenOrder {
+  const named = new Set(picks.map(({ item }) => item))
+  const now = new Map(lines.map(({ warehouse, ...line }) => [`${line.item} ${warehouse}`, line]))
+  return {
+    ...open,
+    warehouses: open.warehouses
+      .map(({ warehouse, lines: before }) => ({
+        warehouse,
+        lines: before.flatMap((line) =>
+          named.has(line.item) ? (now.get(`${line.item} ${warehouse.id}`) ?? []) : [line],
+        ),
+      }))
+      .filter((one) => one.lines.length > 0),
   }
 }
 

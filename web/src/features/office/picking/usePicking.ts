@@ -9,7 +9,7 @@ import { openLines } from '#features/office/orders/shipments.api.ts'
 import { isUnreachable } from '#ui/feedback/errors.ts'
 import { keepLasting } from '#ui/storage/lasting.ts'
 import { readUnsaved } from '#ui/storage/unsaved.ts'
-import { withPicks } from './picking.rules.ts'
+import { withAnswer, withPicks } from './picking.rules.ts'
 
 /** Until what could not be sent is sent again. */
 const againMs = 4000
@@ -44,8 +44,9 @@ export function usePicking(id: number) {
       return call(pickOrder, { params: { id }, body: { picks: [...sent] } })
     },
     networkMode: 'always',
-    onSuccess: ({ refused, open }, sent) => {
-      client.setQueryData(openLines(id).queryKey, open)
+    onSuccess: (answer, sent) => {
+      const { refused } = answer
+      client.setQueryData<OpenOrder>(openLines(id).queryKey, (open) => open && withAnswer(open, sent, answer))
       setRefusals(refused.map(({ message }) => message))
       setAway(false)
       drop(sent)
