@@ -1,8 +1,9 @@
 import { Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import type { Key, ReactNode } from 'react'
+import { type Key, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
+import { useIncrementalRows } from './useIncrementalRows.ts'
 
 export type Column<Row> = {
   key: string
@@ -42,6 +43,7 @@ export function DataTable<Row>({
   expected = 5,
 }: Props<Row>) {
   const { t } = useTranslation()
+  const drawn = useIncrementalRows(rows?.length ?? 0)
   if (rows?.length === 0) return <>{empty ?? <p className={classes.empty}>{t('table.empty')}</p>}</>
   return (
     <div className={classes.frame}>
@@ -55,15 +57,7 @@ export function DataTable<Row>({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows?.map((row) => (
-            <Table.Tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <Table.Td key={column.key} {...marks(column)}>
-                  {column.cell(row)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          )) ??
+          {rows?.slice(0, drawn).map((row) => <Cells key={rowKey(row)} row={row} columns={columns} />) ??
             Array.from({ length: expected }, (_, line) => (
               <Table.Tr key={line}>
                 {columns.map((column) => (
@@ -78,6 +72,20 @@ export function DataTable<Row>({
     </div>
   )
 }
+
+type CellsProps<Row> = { row: Row; columns: Column<Row>[] }
+/** A row; not drawn again as those below it come. */
+const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
+  return (
+    <Table.Tr>
+      {columns.map((column) => (
+        <Table.Td key={column.key} {...marks(column)}>
+          {column.cell(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}) as <Row>(props: CellsProps<Row>) => ReactNode
 
 const marks = <Row,>({ numeric, wide }: Column<Row>) => ({
   ...(numeric && { 'data-numeric': true }),

@@ -1,10 +1,12 @@
 import type { Money as Amount } from '@comptoir/contract/common'
 import { sum } from '@comptoir/contract/money'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { Swatch } from '#domain/catalogue/Swatch.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { Money } from '#domain/prices/Money.tsx'
+import { useIncrementalRows } from '#ui/data/useIncrementalRows.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import classes from './RunList.module.css'
@@ -21,10 +23,12 @@ type Props<Item> = {
 
 /** Lines as size runs to be read: units of each size, per style, colour and comment. Needs the texts of `basket`. */
 export function RunList<Item extends Line>({ title, lines, factsOf }: Props<Item>) {
+  const runs = useMemo(() => toRuns(lines, factsOf), [lines, factsOf])
+  const drawn = useIncrementalRows(runs.length)
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- a list without marks is none to Safari
     <ul role="list" className={classes.list} aria-label={title}>
-      {toRuns(lines, factsOf).map((run) => (
+      {runs.slice(0, drawn).map((run) => (
         <RunItem key={run.key} run={run} factsOf={factsOf} />
       ))}
     </ul>
@@ -33,7 +37,7 @@ export function RunList<Item extends Line>({ title, lines, factsOf }: Props<Item
 
 type ItemProps<Item> = { run: Run<Item>; factsOf: Props<Item>['factsOf'] }
 
-function RunItem<Item extends Line>({ run, factsOf }: ItemProps<Item>) {
+const RunItem = memo(function RunItem<Item extends Line>({ run, factsOf }: ItemProps<Item>) {
   const { t } = useTranslation('basket')
   const { name, ref, group, color, comment } = run
   const totals = run.lines.flatMap(({ total }) => total ?? [])
@@ -77,4 +81,4 @@ function RunItem<Item extends Line>({ run, factsOf }: ItemProps<Item>) {
       </div>
     </li>
   )
-}
+}) as <Item extends Line>(props: ItemProps<Item>) => ReactNode

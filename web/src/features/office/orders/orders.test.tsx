@@ -194,7 +194,7 @@ test('OD-14 OD-54: what is reserved in one warehouse is taken from the one that 
   const units = await dialog.findByRole<HTMLInputElement>('textbox', { name: /K356/ })
   const to = dialog.getByRole<HTMLSelectElement>('combobox', { name: /Take from/ })
   await waitFor(() => expect([to.value, units.value]).toEqual(['4', '12']))
-  expect(dialog.getByText('12 pieces reserved here. Free there: 40.')).toBeTruthy()
+  expect(dialog.getByText('Reserved here: 12 pieces. Free there: 40.')).toBeTruthy()
   await userEvent.selectOptions(to, 'Gent')
   await waitFor(() => expect(units.value).toBe('5'))
   await userEvent.clear(units)
