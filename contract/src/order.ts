@@ -237,6 +237,8 @@ const OrderEvent = z.object({
   changes: OrderChanges.nullable(),
   /** Lines that are promised for another day since: after an edit, or because goods come on another day. */
   promises: z.array(PromiseChange),
+  /** Of the return that it is about; null for other steps, and where that is not known of an old one. */
+  return_number: z.int().nullable(),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 

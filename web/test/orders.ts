@@ -101,6 +101,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
       reason: '',
       changes: null,
       promises: [],
+      return_number: null,
     },
   ],
   returns: [],

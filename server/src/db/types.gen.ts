@@ -775,6 +775,7 @@ export interface OrderEvent {
   order_id: number;
   promises: Json | null;
   reason: Generated<string>;
+  return_number: number | null;
   to_status: string;
 }
 

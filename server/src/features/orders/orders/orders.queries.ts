@@ -211,7 +211,8 @@ const order = prepared<OrderRow, SeenOrder>(
            vat_decision.treatment, vat_decision.vat as vat_number, vat_decision.evidence as vat_evidence,
            (select coalesce(json_agg(json_build_object(
               'at', event.at, 'action', event.action, 'from', event.from_status, 'to', event.to_status,
-              'reason', event.reason, 'promises', event.promises, 'actor_kind', event.actor_kind, 'actor_name', actor.name
+              'reason', event.reason, 'promises', event.promises, 'return_number', event.return_number,
+              'actor_kind', event.actor_kind, 'actor_name', actor.name
             ) order by event.id), '[]')
             from order_event as event left join app_user as actor on actor.id = event.actor_id
             where event.order_id = customer_order.id) as events,
@@ -299,6 +300,7 @@ export type EventRow = {
   to: OrderStatus
   reason: string
   promises: PromiseChange[] | null
+  return_number: number | null
   actor_kind: ActorKind
   actor_name: string | null
 }

@@ -156,16 +156,22 @@ export type TakenStep = {
   actor_id: number | null
   at: Date
   reason: string
+  /** Of the return that it is about. */
+  return_number?: number | null
 }
 
 /** Where an order stands after a step, and the step's entry in the log. */
 export type Taken = { id: number; to_status: OrderStatus; payment_status: PaymentStatus }
 
 /** The end of a statement that has `moved` an order which is held: writes the step into its log. */
-const logged = (from: OrderStatus, { action, actor_kind, actor_id, at, reason }: TakenStep) => sql`
+const logged = (
+  from: OrderStatus,
+  { action, actor_kind, actor_id, at, reason, return_number = null }: TakenStep,
+) => sql`
   event as (
-    insert into order_event (order_id, at, action, actor_kind, actor_id, from_status, to_status, reason)
-    select id, ${at}, ${action}, ${actor_kind}, ${actor_id}::bigint, ${from}, status, ${reason} from moved
+    insert into order_event (order_id, at, action, actor_kind, actor_id, from_status, to_status, reason, return_number)
+    select id, ${at}, ${action}, ${actor_kind}, ${actor_id}::bigint, ${from}, status, ${reason}, ${return_number}::integer
+    from moved
     returning id, to_status
   )
   select event.id, event.to_status, moved.payment_status from event cross join moved`

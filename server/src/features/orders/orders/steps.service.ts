@@ -121,8 +121,8 @@ export async function changeByCustomer(
   return session
 }
 
-/** Why a step is taken, and how what leaves with it or has left travels. */
-export type Given = { reason?: string } & shipments.Details
+/** Why a step is taken, which return it is about, and how what leaves with it or has left travels. */
+export type Given = { reason?: string; return_number?: number } & shipments.Details
 
 /**
  * Takes a step of the office (OD-09).
@@ -249,7 +249,7 @@ async function take(
   order: queries.LockedOrder,
   step: Step,
   { kind, id, at, isTold = true }: { kind: ActorKind; id: number | null; at: Date; isTold?: boolean },
-  { reason = '', ...details }: Given = {},
+  { reason = '', return_number, ...details }: Given = {},
 ) {
   const by = { at, actor_id: id }
   const gaveBack = step.goods === 'release' && (await isAtLimit(tx, order.id))
@@ -265,6 +265,7 @@ async function take(
     actor_id: id,
     at,
     reason,
+    return_number: return_number ?? null,
   })
   if (isTold) await enqueue(tx, 'order_mail', { order_id: order.id, event_id: event.id })
   if (step.name === 'ship' || step.name === 'process' || step.name === 'complete')

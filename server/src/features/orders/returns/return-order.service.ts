@@ -57,8 +57,9 @@ export async function requestReturn(
     const given = { reason, comment: comment ?? '', at, key: key ?? null }
     const kept = await claimPhotos(tx, order.company_id, photos)
     await queries.insertReturn(tx, id, { ...given, photos: kept }, asked)
-    const audited = difference({}, { return_number: returns.length + 1, return_status: 'requested' })
-    return { step: 'return_request', given: { reason: comment ?? '' }, audited }
+    const return_number = returns.length + 1
+    const audited = difference({}, { return_number, return_status: 'requested' })
+    return { step: 'return_request', given: { reason: comment ?? '', return_number }, audited }
   })
   return readOrder(deps, session, id, customer.language, { anyCompany: false })
 }
@@ -95,7 +96,7 @@ export async function takeReturnStep(
     await queries.updateReturn(tx, returnId, after)
     return {
       steps: [`return_${name}`],
-      ...(given.reason && { given: { reason: given.reason } }),
+      given: { return_number: row.number, ...(given.reason && { reason: given.reason }) },
       audited: difference({}, { return_number: row.number, return_status: after.status }),
     }
   })

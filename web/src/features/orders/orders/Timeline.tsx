@@ -33,20 +33,21 @@ export function Timeline({ order, isOffice = false }: { order: Order; isOffice?:
   )
 }
 
-function Step({ event: { action, to }, isOffice }: { event: OrderEvent; isOffice: boolean }) {
+const ofReturns = [
+  'return_request',
+  'return_accept',
+  'return_refuse',
+  'return_receive',
+  'return_credit',
+] as const
+const others = ['edit', 'promise', 'restore', 'take_off', 'ship', ...ofReturns] as const
+
+type StepProps = { event: OrderEvent; isOffice: boolean }
+function Step({ event: { action, to, return_number: number }, isOffice }: StepProps) {
   const { t } = useTranslation('orders')
-  const others = [
-    'edit',
-    'promise',
-    'restore',
-    'take_off',
-    'ship',
-    'return_request',
-    'return_accept',
-    'return_refuse',
-    'return_receive',
-    'return_credit',
-  ] as const
+  const ofReturn = ofReturns.find((name) => name === action)
+  if (ofReturn && number !== null)
+    return <Badge color="info">{t(`step_of_return.${ofReturn}`, { number })}</Badge>
   const other = others.find((name) => name === action)
   if (other) return <Badge color="info">{t(`step.${other}`)}</Badge>
   return action === 'pay' ? <PaymentBadge status="paid" /> : <StatusBadge status={to} isOffice={isOffice} />
