@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { Id, IdParams, Money, OptionalText, OwnerQuery, PathId } from './common.ts'
+import { Id, IdParams, OptionalText, OwnerQuery, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Order, Return, returnReasons } from './order.ts'
-import { basketLineLimit } from './rules.ts'
-
-const Units = z.int().min(0).max(2_147_483_647)
 
 /** Photos that a return may have, and the bytes of the largest that is sent. */
 export const mostReturnPhotos = 6
@@ -46,7 +43,10 @@ export const getOfficeReturnPhoto = endpoint({
   access: 'orders',
 })
 
-/** `lines` are units of the order's items that have left and are not in a return yet. The same `key` again asks once. */
+/**
+ * `lines` are units of the order's items that have left and are not in a return yet: at least one of each. The same `key`
+ * again asks once.
+ */
 export const requestReturn = endpoint({
   method: 'POST',
   path: '/api/v1/order/:id/returns/',
@@ -59,12 +59,9 @@ export const requestReturn = endpoint({
     key: z.string().min(1).max(100).optional(),
     reason: z.enum(returnReasons),
     comment: OptionalText(1000),
-    lines: z
-      .array(z.object({ item: Id, units: Units.min(1) }))
-      .min(1)
-      .max(basketLineLimit),
+    lines: z.array(z.object({ item: Id, units: z.int() })),
     /** Their keys. */
-    photos: z.array(z.string().min(1).max(200)).max(mostReturnPhotos).optional(),
+    photos: z.array(z.string().max(200)).optional(),
   }),
   status: 201,
   response: Order,
@@ -87,11 +84,8 @@ export const takeReturnStep = endpoint({
   body: z.object({
     reason: OptionalText(500),
     warehouse: Id.nullish(),
-    lines: z
-      .array(z.object({ item: Id, units: Units, put_back: z.boolean() }))
-      .max(basketLineLimit)
-      .nullish(),
-    amount: Money.nullish(),
+    lines: z.array(z.object({ item: Id, units: z.int(), put_back: z.boolean() })).nullish(),
+    amount: z.string().max(100).nullish(),
   }),
   status: 200,
   response: Return,

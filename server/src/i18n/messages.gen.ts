@@ -1486,6 +1486,13 @@ export interface MessageValues {
   return_photo_gone: never
   return_too_many_received: 'asked' | 'ref' | 'units'
   return_step_refused: 'number' | 'order'
+  return_no_units: 'ref' | 'units'
+  return_nothing_chosen: 'order'
+  return_too_many_lines: 'count' | 'limit'
+  return_too_many_photos: 'count' | 'limit'
+  return_line_twice: 'ref'
+  return_line_unknown: 'item' | 'number'
+  return_credit_no_amount: 'least' | 'value'
   vat_collected: 'confirmed' | 'country' | 'date' | 'document' | 'time' | 'vat'
   vat_collected_consulted: 'confirmed' | 'country' | 'date' | 'document' | 'number' | 'time' | 'vat'
   vat_invalid_number: 'date' | 'rate' | 'time' | 'vat'

@@ -1,12 +1,14 @@
 import type { Money } from '@comptoir/contract/common'
 import type { EndpointInput } from '@comptoir/contract/endpoint'
-import { compare } from '@comptoir/contract/money'
+import { compare, toMoney } from '@comptoir/contract/money'
 import type { Order, Return, ReturnStatus } from '@comptoir/contract/order'
-import type {
-  requestReturn as endpoint,
-  ReturnStep,
-  takeReturnStep as step,
+import {
+  mostReturnPhotos,
+  type requestReturn as endpoint,
+  type ReturnStep,
+  type takeReturnStep as step,
 } from '@comptoir/contract/returns'
+import { basketLineLimit } from '@comptoir/contract/rules'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
@@ -38,21 +40,31 @@ export async function requestReturn(
     if (key !== undefined && (await queries.isReturnKeyUsed(tx, id, key))) return undefined
     const returns = (await queries.findReturns(tx, id)).map((row) => toReturn(row, true))
     const left = returnableUnits(await queries.findShippedUnits(tx, id), returns)
+    refuseTooLong(lines)
+    if (lines.length === 0)
+      throw new RuleError({ lines: [message('return_nothing_chosen', { order: order.name })] })
+    const none = lines.filter((line) => line.units < 1)
     const units = new Map<number, number>()
     for (const line of lines) units.set(line.item, (units.get(line.item) ?? 0) + line.units)
     const tooMany = [...units].filter(([item, wanted]) => wanted > (left.get(item) ?? 0))
-    if (tooMany.length > 0) {
+    if (none.length > 0 || tooMany.length > 0) {
       const refs = await refsOf(tx, id, lines)
+      const refOf = (item: number) => refs.get(item) ?? item
       throw new RuleError({
-        lines: tooMany.map(([item, wanted]) =>
-          message('return_too_many', {
-            ref: refs.get(item) ?? item,
-            units: wanted,
-            most: left.get(item) ?? 0,
-          }),
-        ),
+        lines: [
+          ...none.map(({ item, units: wanted }) =>
+            message('return_no_units', { ref: refOf(item), units: wanted }),
+          ),
+          ...tooMany.map(([item, wanted]) =>
+            message('return_too_many', { ref: refOf(item), units: wanted, most: left.get(item) ?? 0 }),
+          ),
+        ],
       })
     }
+    if (photos.length > mostReturnPhotos)
+      throw new RuleError({
+        photos: [message('return_too_many_photos', { count: photos.length, limit: mostReturnPhotos })],
+      })
     const asked = [...units].map(([item, wanted]) => ({ item, units: wanted }))
     const given = { reason, comment: comment ?? '', at, key: key ?? null }
     const kept = await claimPhotos(tx, order.company_id, photos)
@@ -64,9 +76,13 @@ export async function requestReturn(
   return readOrder(deps, session, id, customer.language, { anyCompany: false })
 }
 
+/** @throws RuleError for more lines than an order has */
+function refuseTooLong({ length: count }: readonly unknown[]): void {
+  if (count > basketLineLimit)
+    throw new RuleError({ lines: [message('return_too_many_lines', { count, limit: basketLineLimit })] })
+}
+
 type Given = EndpointInput<typeof step>['body']
-/** What the office notes is an amount; the one that is proposed may be nothing, where nothing came. */
-const leastCredit = '0.01'
 /** From where a return goes on. */
 const from: Record<ReturnStep, ReturnStatus> = {
   accept: 'requested',
@@ -126,15 +142,14 @@ async function carryOut(
     case 'refuse':
       return { status: 'refused', answer: given.reason ?? '' }
     case 'credit': {
-      if (given.amount != null && compare(given.amount, leastCredit) < 0)
-        throw new RuleError({ amount: [message('min_value', { limit: leastCredit })] })
-      const credit = given.amount ?? proposedCredit(row)
+      const credit = given.amount == null ? proposedCredit(row) : creditOf(given.amount)
       await refuseTooMuch(tx, order, credit)
       await enqueue(tx, 'credit_returns', { order_id: order.id }) // where there is an invoice
       return { status: 'credited', credit }
     }
     case 'receive': {
-      const warehouse = given.warehouse ?? 0
+      const { warehouse } = given
+      if (warehouse == null) throw new RuleError({ warehouse: [message('required')] })
       if (!(await queries.hasWarehouse(tx, warehouse)))
         throw new RuleError({ warehouse: [message('does_not_exist', { value: warehouse })] })
       const came = receivedLines(row, given)
@@ -153,6 +168,17 @@ async function carryOut(
   }
 }
 
+/** The office may note any amount; the one that is proposed may be nothing, where nothing came. */
+const leastCredit = '0.01'
+/** An amount as it is written: `"12.50"`, `"12,5"`, `"12"`. */
+function creditOf(written: string): Money {
+  const amount = /^\d{1,12}([.,]\d{1,2})?$/.test(written) ? toMoney(written.replace(',', '.')) : undefined
+  if (amount !== undefined && compare(amount, leastCredit) >= 0) return amount
+  throw new RuleError({
+    amount: [message('return_credit_no_amount', { value: written, least: formatAmount(leastCredit) })],
+  })
+}
+
 /** @throws RuleError where more would be credited than the order came to */
 async function refuseTooMuch(tx: Tx, { id, name }: Work['order'], credit: Money): Promise<void> {
   const left = await queries.findLeftToCredit(tx, id)
@@ -163,16 +189,25 @@ async function refuseTooMuch(tx: Tx, { id, name }: Work['order'], credit: Money)
 }
 
 /** What came: as given, nothing of a line that is not named; all of it, to be put back, where none is. */
-function receivedLines({ lines }: queries.ReturnRow, given: Given) {
+function receivedLines({ number, lines }: queries.ReturnRow, given: Given) {
   if (!given.lines) return lines.map(({ item, units }) => ({ item, units, put_back: true }))
+  refuseTooLong(given.lines)
   const asked = new Map(lines.map((line) => [line.item, line]))
-  const faults = given.lines.flatMap(({ item, units }) => {
-    const line = asked.get(item)
-    return units > (line?.units ?? -1)
-      ? [message('return_too_many_received', { ref: line?.ref ?? item, units, asked: line?.units ?? 0 })]
-      : []
-  })
-  if (faults.length > 0) throw new RuleError({ lines: faults })
   const came = new Map(given.lines.map((line) => [line.item, line]))
+  const twice = [...Map.groupBy(given.lines, ({ item }) => item).values()].filter(({ length }) => length > 1)
+  const faults = [
+    ...twice.flatMap(([one]) => {
+      const ref = asked.get(one!.item)?.ref
+      return ref === undefined ? [] : [message('return_line_twice', { ref })]
+    }),
+    ...[...came.values()].flatMap(({ item, units }) => {
+      const line = asked.get(item)
+      if (!line) return [message('return_line_unknown', { item: String(item), number })]
+      return units < 0 || units > line.units
+        ? [message('return_too_many_received', { ref: line.ref, units, asked: line.units })]
+        : []
+    }),
+  ]
+  if (faults.length > 0) throw new RuleError({ lines: faults })
   return lines.map(({ item }) => came.get(item) ?? { item, units: 0, put_back: false })
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order, Return } from '@comptoir/contract/order'
+import { basketLineLimit } from '@comptoir/contract/rules'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
 import {
   aBasket,
@@ -13,6 +15,7 @@ import {
   aWarehouse,
 } from '../../../../test/builders.ts'
 import { stockFaults } from '../../../../test/stock.ts'
+import { readSchemaFiles } from '#db/migrate.ts'
 import { runJobs } from '#jobs/worker.ts'
 
 const now = new Date('2026-11-23T13:00:00Z')
@@ -114,7 +117,7 @@ test('C-12 OD-20: goods come back: asked for, accepted, received in part, put ba
   ]
   expect((await step('receive', { lines: came })).json()).toHaveProperty('warehouse')
   expect((await step('receive', { warehouse, lines: [{ ...came[0], units: 5 }] })).json()).toEqual({
-    lines: [`${products[0].ref}: 5 received, 4 in the return.`],
+    lines: [`${products[0].ref}: 5 received, 4 in the return. Give a quantity from 0 to 4.`],
   })
   const received = (await step('receive', { warehouse, lines: came })).json()
   // 3 × 10 and 6 × 2.50, with 21 % VAT
@@ -129,20 +132,21 @@ test('C-12 OD-20: goods come back: asked for, accepted, received in part, put ba
   expect((await step('credit', { amount: '90.76' })).json()).toEqual({
     amount: [expect.stringMatching(/90,75/)],
   })
-  for (const amount of ['0.00', '-1.00']) {
+  for (const amount of ['0.00', '-1.00', 'abc', '1.234', '']) {
     const refused = await step('credit', { amount })
-    expect([refused.statusCode, refused.json()]).toEqual([400, { amount: [expect.stringContaining('0.01')] }])
+    const why = expect.stringMatching(`^“${amount}” cannot be credited: enter an amount of at least .*0,01`)
+    expect([refused.statusCode, refused.json()]).toEqual([400, { amount: [why] }])
   }
   expect((await step('credit')).json()).toMatchObject({ status: 'credited', credit: '54.45' })
 
   const order = await read()
   expect(order.status).toBe('processed')
   expect(order.products.map((item) => item.returnable_qty)).toEqual([3, 0])
-  expect(order.events.slice(-4).map(({ action }) => action)).toEqual([
-    'return_request',
-    'return_accept',
-    'return_receive',
-    'return_credit',
+  expect(order.events.slice(-4).map(({ action, return_number }) => [action, return_number])).toEqual([
+    ['return_request', 1],
+    ['return_accept', 1],
+    ['return_receive', 1],
+    ['return_credit', 1],
   ])
   // Who of the office it was is told in the office alone.
   const inOffice = (await shop.as(office)('GET', `admin/order/${id}/`)).json<Order>()
@@ -168,6 +172,94 @@ test('C-12 OD-20: goods come back: asked for, accepted, received in part, put ba
     'order_return_request_staff',
   ])
   expect(mails[0]!.recipient).toBe(email)
+})
+
+test('C-12: of several returns of an order, each step says which one it is about', async () => {
+  const { id, items, read, ask } = await aShippedOrder(6)
+  for (const units of [1, 2]) await ask({ lines: [{ item: items[0], units }] })
+  const [first, second] = (await read()).returns as [Return, Return]
+  await call(`${id}/returns/${second.id}/accept/`)
+  await call(`${id}/returns/${first.id}/refuse/`, { reason: 'Worn' })
+  const inOffice = (await shop.as(office)('GET', `admin/order/${id}/`)).json<Order>()
+  const numbered = [
+    ['process', null],
+    ['return_request', 1],
+    ['return_request', 2],
+    ['return_accept', 2],
+    ['return_refuse', 1],
+  ]
+  const numbersOf = ({ events }: Order) => events.slice(-5).map((step) => [step.action, step.return_number])
+  for (const order of [await read(), inOffice]) expect(numbersOf(order)).toEqual(numbered)
+
+  // The steps of an older database are given theirs when it is upgraded.
+  await shop.db.updateTable('order_event').set({ return_number: null }).where('order_id', '=', id).execute()
+  const { migrations } = await readSchemaFiles()
+  const { text } = migrations.find(({ name }) => name.endsWith('steps_of_returns'))!
+  for (const statement of text.split(/;$/m).slice(1, -1)) await sql.raw(statement).execute(shop.db)
+  expect(numbersOf(await read())).toEqual(numbered)
+})
+
+test('C-12: what is wrong with a return is refused with the line, the value and a way out', async () => {
+  const { id, products, items, read, ask } = await aShippedOrder(6)
+  const refused = async (answer: ReturnType<typeof ask>) => {
+    const { statusCode, body } = await answer
+    return [statusCode, JSON.parse(body)]
+  }
+  const { ref } = products[0]
+  const line = (units: number) => ({ item: items[0], units })
+  expect(await refused(ask({ lines: [] }))).toEqual([
+    400,
+    { lines: [expect.stringMatching(/^Nothing of order .* is chosen: say which line goes back/)] },
+  ])
+  for (const units of [0, -2])
+    expect(await refused(ask({ lines: [line(units)] }))).toEqual([
+      400,
+      { lines: [`${ref}: the quantity to return is ${units}. Give at least 1, or leave the line out.`] },
+    ])
+  expect(await refused(ask({ lines: [line(7)] }))).toEqual([
+    400,
+    { lines: [expect.stringMatching(`^${ref}: more to return \\(7\\) .* Lower the quantity`)] },
+  ])
+  expect(await refused(ask({ lines: Array.from({ length: basketLineLimit + 1 }, () => line(1)) }))).toEqual([
+    400,
+    { lines: [expect.stringMatching(/^Too many lines: 2.001 .*\. Name each line of the order once\.$/)] },
+  ])
+  const photos = Array.from({ length: 7 }, (_, index) => `photo ${index}`)
+  expect(await refused(ask({ lines: [line(1)], photos }))).toEqual([
+    400,
+    { photos: ['Too many photos: 7 (maximum: 6). Leave some out.'] },
+  ])
+  expect((await read()).returns).toEqual([])
+
+  await ask({ lines: [line(4)] })
+  const [one] = (await read()).returns as [Return]
+  await call(`${id}/returns/${one.id}/accept/`)
+  const receive = (body: object) => refused(call(`${id}/returns/${one.id}/receive/`, body))
+  const came = (units: number) => ({ ...line(units), put_back: true })
+  const wrong = { item: items[1], units: 1, put_back: true }
+  expect(await receive({ warehouse, lines: [came(1), came(2), wrong] })).toEqual([
+    400,
+    {
+      lines: [
+        `${ref}: this line is named twice. Name it once, with all units of it that came.`,
+        expect.stringMatching(/^Line .* is not in return 1: leave it out\.$/),
+      ],
+    },
+  ])
+  expect(await receive({ warehouse, lines: [came(-1)] })).toEqual([
+    400,
+    { lines: [`${ref}: -1 received, 4 in the return. Give a quantity from 0 to 4.`] },
+  ])
+  expect(await receive({ lines: [came(4)] })).toEqual([400, { warehouse: ['This field is required.'] }])
+  expect(await receive({ warehouse: 999_999, lines: [came(4)] })).toEqual([
+    400,
+    { warehouse: [expect.stringContaining('999999')] },
+  ])
+  expect((await call(`${id}/returns/${one.id}/receive/`, { warehouse, lines: [came(4)] })).statusCode).toBe(
+    200,
+  )
+  // An amount is read as it is written.
+  expect((await call(`${id}/returns/${one.id}/credit/`, { amount: '12,5' })).json().credit).toBe('12.50')
 })
 
 test('a return has photos, made anew; each is of one return, of the company that has sent it', async () => {
