@@ -2549,6 +2549,13 @@ export interface Messages {
       amount_hint: string
       asked: '{{units}}'
       put_back: string
+      put_back_units: string
+      not_put_back: string
+      received: '{{units}}'
+      all_came: string
+      none_came: string
+      all_back: string
+      none_back: string
       left_out: string
       left_out_text: string
     }
@@ -4950,6 +4957,13 @@ export interface Messages {
       return_receive: string
       return_credit: string
     }
+    step_of_return: {
+      return_request: '{{number}}'
+      return_accept: '{{number}}'
+      return_refuse: '{{number}}'
+      return_receive: '{{number}}'
+      return_credit: '{{number}}'
+    }
     by: '{{name}}'
     by_office: string
     change: {
@@ -5029,8 +5043,13 @@ export interface Messages {
       photo_failed: string
       send: string
       most: '{{units}}'
+      find: string
+      none: '{{text}}'
+      chosen: '{{lines}}{{units}}'
       came: '{{units}}'
+      of: '{{asked}}{{received}}'
       asked_on: string
+      units_received: string
       answer: string
       credit: string
       credit_notes: string

@@ -65,16 +65,25 @@ export function byStyle(lines: readonly BasketLine[]): Style[] {
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i')
 
-/** The lines in which every word occurs: in the reference, name, colour, size or comment. */
-export function linesWith(lines: readonly BasketLine[], text: string): readonly BasketLine[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return lines
-  return lines.filter((line) => {
-    const { name, color, size } = line.product
-    const all = plain([line.ref, name, color?.name, size?.name, line.comment].join(' '))
+/** The things in whose texts every word occurs; all of them where no word is sought. */
+export function withWords<Thing>(
+  things: readonly Thing[],
+  sought: string,
+  textsOf: (thing: Thing) => readonly (string | undefined)[],
+): readonly Thing[] {
+  const words = plain(sought).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return things
+  return things.filter((thing) => {
+    const all = plain(textsOf(thing).join(' '))
     return words.every((word) => all.includes(word))
   })
 }
+
+/** The lines in which every word occurs: in the reference, name, colour, size or comment. */
+export const linesWith = (lines: readonly BasketLine[], text: string): readonly BasketLine[] =>
+  withWords(lines, text, ({ ref, product: { name, color, size }, comment }) => [
+    ...[ref, name, color?.name, size?.name, comment],
+  ])
 
 /** The lines whose style shows its next price step: the first of each, since it counts for the whole style. */
 export function tierLines(lines: readonly BasketLine[]): Set<BasketLine> {

@@ -1,7 +1,7 @@
 import type { OfficeOrder } from '@comptoir/contract/admin-orders'
 import { toMoney } from '@comptoir/contract/money'
-import type { Return } from '@comptoir/contract/order'
-import { Alert } from '@mantine/core'
+import type { OrderItem, Return } from '@comptoir/contract/order'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,15 +9,20 @@ import { formatUnits } from '#domain/catalogue/units.ts'
 import { warehousesInUse } from '#features/office/admin.api.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
-import { CheckField, ChoiceField, NumberField, TextField } from '#features/office/form/fields.tsx'
+import { ChoiceField, TextField } from '#features/office/form/fields.tsx'
+import { useFields } from '#features/office/form/FormContext.tsx'
 import { amount, flag, type Kind, someId, text, whole } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
 import { AskReturn } from '#features/orders/orders/AskReturn.tsx'
+import { ReturnLines } from '#features/orders/orders/ReturnLines.tsx'
 import { Returns } from '#features/orders/orders/Returns.tsx'
+import { total, useSomeOf } from '#features/orders/orders/useSomeOf.ts'
 import { readReturnPhoto, takeReturnStep } from './returns.api.ts'
 
 /** What of an order comes back, what the office does with it, and the way to ask for it for a client. */
 export function OrderReturns({ order }: { order: OfficeOrder }) {
+  const { t } = useTranslation('adminOrders')
+  const someOf = useSomeOf(order)
   // What a client who calls wants to send back.
   const canAsk = order.client.buys && order.products.some(({ returnable_qty }) => returnable_qty > 0)
   if (!canAsk && order.returns.length === 0) return null
@@ -27,6 +32,16 @@ export function OrderReturns({ order }: { order: OfficeOrder }) {
       aside={canAsk && <AskReturn order={order} owner={order.client.id} />}
       readPhoto={(one, photo) => readReturnPhoto(order.id, one.id, photo)}
       actions={(one) => <Actions order={order} one={one} />}
+      moreFacts={({ warehouse, lines }) => {
+        const came = lines.filter(({ received }) => received)
+        const units = (some: typeof lines) => total(some, ({ received }) => received ?? 0)
+        const back = came.filter(({ put_back }) => put_back)
+        return [
+          [t('columns.warehouse'), warehouse?.name],
+          [t('returns.put_back_units'), came.length > 0 && someOf(units(back), units(came), came)],
+        ]
+      }}
+      aboutLine={({ received, put_back }) => (received && !put_back ? t('returns.not_put_back') : '')}
       notice={(one) => one.credit_left_out && <LeftOut />}
     />
   )
@@ -147,7 +162,16 @@ const leftFrom = ({ shipments }: OfficeOrder, { lines }: Return) =>
 function ReceiveFields({ order, one }: Props) {
   const { t } = useTranslation(['adminOrders', 'common'])
   const choices = asChoices(useQuery(warehousesInUse).data ?? [])
-  const items = new Map(order.products.map((item) => [item.id, item]))
+  const fields = useFields()
+  const someOf = useSomeOf(order)
+  const asked = new Map(one.lines.map(({ item, units }) => [item, units]))
+  const askedOf = ({ id }: OrderItem) => asked.get(id) ?? 0
+  const items = order.products.filter(({ id }) => asked.has(id))
+  const came = total(items, ({ id }) => Number(fields.get(`units.${id}`)) || 0)
+  const fill = (shown: readonly OrderItem[], units: (item: OrderItem) => number) =>
+    shown.forEach((item) => fields.set(`units.${item.id}`, String(units(item))))
+  const putBack = (shown: readonly OrderItem[], isPutBack: boolean) =>
+    shown.forEach(({ id }) => fields.set(`put_back.${id}`, isPutBack))
   return (
     <>
       <ChoiceField
@@ -155,21 +179,29 @@ function ReceiveFields({ order, one }: Props) {
         label={t('adminOrders:columns.warehouse')}
         data={[{ value: '', label: '' }, ...choices]}
       />
-      {one.lines.map(({ item: id, units }) => {
-        const item = items.get(id)
-        return (
-          item && (
-            <div key={id}>
-              <NumberField
-                name={`units.${id}`}
-                label={[item.ref, item.title, item.color, item.size].filter(Boolean).join(' · ')}
-                hint={t('adminOrders:returns.asked', { units: formatUnits(t, units, item.unit) })}
-              />
-              <CheckField name={`put_back.${id}`} label={t('adminOrders:returns.put_back')} />
-            </div>
-          )
-        )
-      })}
+      <ReturnLines
+        items={items}
+        fields={fields}
+        hint={(item) => t('adminOrders:returns.asked', { units: formatUnits(t, askedOf(item), item.unit) })}
+        putBackLabel={t('adminOrders:returns.put_back')}
+        summary={t('adminOrders:returns.received', {
+          units: someOf(came, total(items, askedOf), one.lines),
+        })}
+        tools={(shown) => (
+          <>
+            <Tool label={t('adminOrders:returns.all_came')} onClick={() => fill(shown, askedOf)} />
+            <Tool label={t('adminOrders:returns.none_came')} onClick={() => fill(shown, () => 0)} />
+            <Tool label={t('adminOrders:returns.all_back')} onClick={() => putBack(shown, true)} />
+            <Tool label={t('adminOrders:returns.none_back')} onClick={() => putBack(shown, false)} />
+          </>
+        )}
+      />
     </>
   )
 }
+
+const Tool = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button size="compact-sm" variant="default" onClick={onClick}>
+    {label}
+  </Button>
+)

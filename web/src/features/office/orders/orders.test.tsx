@@ -291,6 +291,70 @@ test('OD-14: goods that come back are put back where they left from, unless the 
   })
 })
 
+test('OD-14: the office says of all lines of a return at once what came, and sees what was not put back into stock', async () => {
+  signedInAsOffice()
+  const products = [1, 2, 3].map((id) => ({
+    ...anOrder().products[0]!,
+    id,
+    ref: `K356-${id}`,
+    size: `S${id}`,
+  }))
+  const back: Return = {
+    ...{ id: 4, number: 1, status: 'accepted', reason: 'wrong_size', comment: '', answer: '' },
+    ...{ requested_at: '2026-11-22T09:00:00.000Z', warehouse: null, photos: [], proposed_credit: null },
+    ...{ credit: null, credit_notes: [], credit_left_out: false },
+    lines: products.map(({ id: item }) => ({ item, units: 4, received: null, put_back: null })),
+  }
+  const received: Return = {
+    ...{ ...back, status: 'received', warehouse: { id: 2, name: 'Liège' } },
+    lines: [
+      { item: 1, units: 4, received: 3, put_back: false },
+      { item: 2, units: 4, received: 4, put_back: true },
+      { item: 3, units: 4, received: 0, put_back: false },
+    ],
+  }
+  let order = anOfficeOrder({ status: 'completed', steps: [], products, returns: [back] })
+  server.use(
+    http.get(url('admin/order/7/'), () => HttpResponse.json(order)),
+    http.get(url('admin/warehouses/'), () => HttpResponse.json([{ id: 2, name: 'Liège', is_active: true }])),
+    http.post(url('admin/order/7/returns/4/receive/'), () => {
+      order = { ...order, returns: [received] }
+      return HttpResponse.json(received)
+    }),
+  )
+  await openShop('/admin/orders/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const button = (name: string) => dialog.getByRole('button', { name })
+  const units = () => dialog.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+  await userEvent.click(button('Nothing came'))
+  expect(units()).toEqual(['0', '0', '0'])
+  await userEvent.click(button('All came'))
+  expect(units()).toEqual(['4', '4', '4'])
+  await userEvent.click(button('Nothing back into stock'))
+  await userEvent.click(dialog.getByLabelText('Put back into stock K356-2'))
+  await userEvent.clear(dialog.getByLabelText(/S1 . K356-1/))
+  await userEvent.type(dialog.getByLabelText(/S1 . K356-1/), '3')
+  expect(dialog.getByText(/^Received: 11 of 12.pieces\.$/)).toBeTruthy()
+  await dialog.findByRole('option', { name: 'Liège' })
+  await userEvent.selectOptions(dialog.getByLabelText(/Warehouse/), 'Liège')
+  await userEvent.click(button('Receive'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requestsTo('admin/order/7/returns/4/receive/').at(-1)?.body).toEqual({
+    warehouse: 2,
+    lines: [
+      { item: 1, units: 3, put_back: false },
+      { item: 2, units: 4, put_back: true },
+      { item: 3, units: 4, put_back: false },
+    ],
+  })
+  const shown = () => document.body.textContent.replaceAll(/\s/g, ' ')
+  await waitFor(() => expect(shown()).toContain('Quantity received7 of 12 pieces'))
+  expect(shown()).toContain('WarehouseLiègePut back into stock4 of 7 pieces')
+  expect(shown()).toContain('(received: 3 of 4 pieces; not put back into stock)')
+  expect(shown()).toContain('(received: 0 of 4 pieces)')
+})
+
 test('OD-10: the office gives back a part of what is left of a payment, under one key whatever becomes of the answer', async () => {
   signedInAsOffice()
   const payment: OfficePayment = {

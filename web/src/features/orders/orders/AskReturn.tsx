@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
-import { type Order, type OrderItem, type ReturnReason, returnReasons } from '@comptoir/contract/order'
+import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { type Order, type ReturnReason, returnReasons } from '@comptoir/contract/order'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newKey } from '#api/key.ts'
@@ -7,10 +7,13 @@ import { formatUnits } from '#domain/catalogue/units.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { FormModal, useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
+import { formatCount } from '#ui/format/format.ts'
 import { readReturnPhoto, useAskReturn } from './orders.api.ts'
+import { ReturnLines } from './ReturnLines.tsx'
 import { ChoosePhotos, useReturnPhotos } from './ReturnPhotos.tsx'
 import { Returns } from './Returns.tsx'
 import classes from './Shipments.module.css'
+import { total } from './useSomeOf.ts'
 
 /** The returns of an order, and the way to ask for one while something of it can be sent back. */
 export function OwnReturns({ order }: { order: Order }) {
@@ -62,6 +65,11 @@ function faultsOf({ reason, units }: Values) {
   }
 }
 
+const chosenLines = ({ units }: Values) =>
+  Object.entries(units).flatMap(([item, text]) =>
+    Number(text) > 0 ? [{ item: Number(item), units: Number(text) }] : [],
+  )
+
 type FormProps = { order: Order; owner: number | undefined; onCancel: () => void; onDone: () => void }
 
 function AskForm({ order, owner, onCancel, onDone }: FormProps) {
@@ -75,22 +83,31 @@ function AskForm({ order, owner, onCancel, onDone }: FormProps) {
     faults: faultsOf,
   })
   useUnsaved((form.isDirty() || photos.photos.length > 0) && !ask.isPending && !ask.isSuccess)
-  const send = ({ reason, comment, units }: Values) => {
-    const lines = Object.entries(units).flatMap(([item, text]) =>
-      Number(text) > 0 ? [{ item: Number(item), units: Number(text) }] : [],
-    )
+  const chosen = chosenLines(form.values)
+  const units = total(chosen, (line) => line.units)
+  const send = (values: Values) => {
+    const { reason, comment } = values
     // the form lets none through without a reason
     ask.mutate(
-      { key, reason: reason as ReturnReason, comment, lines, photos: photos.keys },
+      { key, reason: reason as ReturnReason, comment, lines: chosenLines(values), photos: photos.keys },
       { onSuccess: onDone, onError: form.refuse },
     )
   }
   return (
     <form noValidate onSubmit={form.onSubmit(send)} className={classes.shipments}>
       <Text>{t('orders:returns.ask_text')}</Text>
-      {items.map((item, index) => (
-        <Line key={item.id} item={item} isFirst={index === 0} input={form.fields.input(`units.${item.id}`)} />
-      ))}
+      <ReturnLines
+        items={items}
+        fields={form.fields}
+        hint={({ returnable_qty, unit }) =>
+          t('orders:returns.most', { units: formatUnits(t, returnable_qty, unit) })
+        }
+        summary={t('orders:returns.chosen', {
+          lines: t('common:promise.lines', { count: chosen.length, n: formatCount(chosen.length) }),
+          units: t('common:promise.units', { count: units, n: formatCount(units) }),
+        })}
+        takesFocus
+      />
       <NativeSelect
         {...form.fields.input('reason')}
         label={t('orders:returns.reason_label')}
@@ -118,18 +135,5 @@ function AskForm({ order, owner, onCancel, onDone }: FormProps) {
         </Button>
       </Group>
     </form>
-  )
-}
-
-function Line({ item, isFirst, input }: { item: OrderItem; isFirst: boolean; input: object }) {
-  const { t } = useTranslation(['orders', 'common'])
-  return (
-    <TextInput
-      {...input}
-      inputMode="numeric"
-      label={[item.ref, item.title, item.color, item.size].filter(Boolean).join(' · ')}
-      description={t('orders:returns.most', { units: formatUnits(t, item.returnable_qty, item.unit) })}
-      {...(isFirst && { 'data-autofocus': true })}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '@comptoir/contract/order'
+import type { Order, OrderSummary, Return } from '@comptoir/contract/order'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
@@ -427,6 +427,81 @@ test('ORD-07 OD-66 CHK-03: only days on which goods can be had are offered, and 
   expect(date.textContent).toBe('Wednesday 25 November 2026')
   await user.selectOptions(screen.getByLabelText('Delivery'), 'Bulky goods')
   expect(await screen.findByText(/^From .*1 Dec/)).toBeTruthy()
+})
+
+test('C-12: the history says which return a step is about; what came of it is told against what was announced', async () => {
+  const step = (action: 'return_accept' | 'return_receive', return_number: number | null) => ({
+    ...anOrder().events[0]!,
+    ...{ action, return_number, at: '2026-11-26T09:00:00.000Z', to: 'completed' as const },
+  })
+  const back: Return = {
+    ...{ id: 1, number: 2, status: 'received', reason: 'wrong_size', comment: '', answer: '', photos: [] },
+    ...{ requested_at: '2026-11-25T09:00:00.000Z', warehouse: { id: 1, name: 'Brussels' } },
+    ...{ proposed_credit: null, credit: null, credit_notes: [], credit_left_out: false },
+    lines: [{ item: 1, units: 4, received: 3, put_back: false }],
+  }
+  signedInAs(aUser({ language: 'en' }))
+  const events = [...anOrder().events, step('return_accept', 2), step('return_receive', null)]
+  answerOrder(anOrder({ status: 'completed', events, returns: [back] }))
+  await openShop('/order/view/7')
+  expect(await screen.findByText('Return 2 accepted')).toBeTruthy()
+  expect(screen.getByText('Return received')).toBeTruthy() // an old step of which it is not known
+  const shown = document.body.textContent.replaceAll(/\s/g, ' ')
+  expect(shown).toContain('Quantity received3 of 4 pieces')
+  expect(shown).toContain('(received: 3 of 4 pieces)')
+  expect(shown).not.toContain('into stock')
+})
+
+test('C-12: of an order with many lines those to send back are searched, and what was typed stays', async () => {
+  const user = userEvent.setup()
+  const order = anOrder({ status: 'completed', allowed: ['return'] })
+  const [item] = order.products
+  const products = ['Navy', 'Écru'].flatMap((color, index) =>
+    Array.from({ length: 8 }, (_, size) => ({
+      ...item!,
+      ...{
+        id: index * 8 + size + 1,
+        color,
+        size: `S${size}`,
+        size_position: size,
+        ref: `K356-${index}-${size}`,
+      },
+      ...{ shipped_qty: 12, returnable_qty: 12 },
+    })),
+  )
+  signedInAs(aUser({ language: 'en' }))
+  server.use(
+    http.get(url('order/7/'), () => HttpResponse.json({ ...order, products })),
+    http.post(url('order/7/returns/'), () => HttpResponse.json({ ...order, products }, { status: 201 })),
+  )
+  await openShop('/order/view/7')
+  await user.click(await screen.findByRole('button', { name: 'Ask for a return' }))
+  const search = await screen.findByRole('searchbox', { name: 'Search these lines' })
+  expect(screen.getByText('Chosen: 0 lines, 0 units.')).toBeTruthy()
+  expect(screen.getAllByRole('group', { name: /Navy|Écru/ })).toHaveLength(2)
+  await user.type(screen.getByLabelText(/K356-0-3/), '2')
+  await user.type(screen.getByLabelText(/K356-0-4/), 'x')
+  await user.type(search, 'ecru s5')
+  // Enter leads to the line that was found; one with a fault is shown all the same.
+  await waitFor(() => expect(screen.queryByLabelText(/K356-0-3/)).toBeNull())
+  expect(screen.getByLabelText(/K356-0-4/)).toHaveProperty('ariaInvalid', 'true')
+  await user.clear(screen.getByLabelText(/K356-0-4/))
+  await user.type(search, '{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText(/K356-1-5/))
+  await user.keyboard('10')
+  expect(screen.getByText('Chosen: 2 lines, 12 units.')).toBeTruthy()
+  await user.clear(search)
+  await user.type(search, 'polo rouge')
+  expect(await screen.findByText('No line contains “polo rouge”.')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText(/^Reason/), 'wrong_size')
+  await user.click(screen.getByRole('button', { name: 'Send the request' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requestsTo('order/7/returns/').at(-1)?.body).toMatchObject({
+    lines: [
+      { item: 4, units: 2 },
+      { item: 14, units: 10 },
+    ],
+  })
 })
 
 test('C-12: a customer asks to send goods back, as much as has left', async () => {

@@ -1,0 +1,157 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { OrderItem } from '@comptoir/contract/order'
+import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withWords } from '#domain/ordering/lines/lines.rules.ts'
+import { useIncrementalRows } from '#ui/data/useIncrementalRows.ts'
+import type { Fields } from '#ui/form/fields.ts'
+import { useLatest } from '#ui/useLatest.ts'
+import classes from './ReturnLines.module.css'
+
+/** Fewer lines are seen at a glance and need no search. */
+const linesWorthSearching = 10
+
+type Props = {
+  items: readonly OrderItem[]
+  /** Of a form with units under `units`, by item, and what is asked beside them under `put_back`. */
+  fields: Fields
+  hint: (item: OrderItem) => string
+  /** What is asked of each line beside its units. */
+  putBackLabel?: string
+  /** What the lines come to, those included that a search hides. */
+  summary: string
+  /** What is done with all lines that are shown. */
+  tools?: (shown: readonly OrderItem[]) => ReactNode
+  takesFocus?: boolean
+}
+
+/**
+ * Units of lines of an order, by style and colour, with a search where there are many. What was typed in a line that a
+ * search hides stays; a line with a fault is always shown.
+ */
+export function ReturnLines(props: Props) {
+  const { items, fields, hint, putBackLabel, summary, tools, takesFocus = false } = props
+  const { t } = useTranslation('orders')
+  const [text, setText] = useState('')
+  const sought = useDeferredValue(text)
+  const list = useRef<HTMLDivElement>(null)
+  const isLong = items.length > linesWorthSearching
+  const found = new Set(withWords(items, sought, textsOf))
+  const inputs = new Map(items.map((item) => [item, fields.input(`units.${item.id}`)]))
+  const shown = items.filter((item) => found.has(item) || inputs.get(item)?.['error'])
+  const runs = runsOf(shown)
+  const drawn = runs.slice(0, useIncrementalRows(runs.length))
+  const handlers = {
+    onType: useLatest((id: number, units: string) => fields.set(`units.${id}`, units)),
+    onLeave: useLatest((id: number) => fields.input(`units.${id}`).onBlur()),
+    onPutBack: useLatest((id: number, isPutBack: boolean) => fields.set(`put_back.${id}`, isPutBack)),
+  }
+  return (
+    <div className={classes.lines}>
+      {(isLong || tools) && (
+        <div className={classes.tools}>
+          {isLong && (
+            <TextInput
+              type="search"
+              size="sm"
+              className={classes.find}
+              aria-label={t('returns.find')}
+              placeholder={t('returns.find')}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault() // on to the first line that was found; the form is not sent
+                list.current?.querySelector('input')?.focus()
+              }}
+              {...(takesFocus && { 'data-autofocus': true })}
+            />
+          )}
+          {items.length > 1 && tools?.(shown)}
+        </div>
+      )}
+      {items.length > 1 && (
+        <p className={classes.summary} role="status">
+          {summary}
+        </p>
+      )}
+      {shown.length === 0 && <p role="status">{t('returns.none', { text: sought })}</p>}
+      <div ref={list} className={classes.runs} data-long={(isLong && shown.length > 0) || undefined}>
+        {drawn.map((run) => (
+          <fieldset key={run[0]!.id} className={classes.run}>
+            <legend>{[run[0]!.title, run[0]!.color].filter(Boolean).join(' · ')}</legend>
+            {run.map((item) => (
+              <Line
+                key={item.id}
+                {...handlers}
+                item={item}
+                hint={hint(item)}
+                units={String(inputs.get(item)?.['value'] ?? '')}
+                error={inputs.get(item)?.['error']}
+                putBackLabel={putBackLabel}
+                isPutBack={putBackLabel !== undefined && Boolean(fields.get(`put_back.${item.id}`))}
+                takesFocus={takesFocus && !isLong && item === runs[0]![0]}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const textsOf = ({ ref, title, color, size, comment }: OrderItem) => [ref, title, color, size, comment]
+
+/** The lines by style and colour, wherever they stand in the order. */
+const runsOf = (items: readonly OrderItem[]): OrderItem[][] =>
+  [...Map.groupBy(items, ({ title, color }) => `${title} ${color}`).values()].map((run) =>
+    run.toSorted((a, b) => (a.size_position ?? 0) - (b.size_position ?? 0)),
+  )
+
+type LineProps = {
+  item: OrderItem
+  hint: string
+  units: string
+  error: ReactNode
+  putBackLabel: string | undefined
+  isPutBack: boolean
+  takesFocus: boolean
+  onType: (id: number, units: string) => void
+  onLeave: (id: number) => void
+  onPutBack: (id: number, isPutBack: boolean) => void
+}
+/** A key in one line draws no other one. */
+const Line = memo(function Line(props: LineProps) {
+  const { item, hint, units, error, putBackLabel, isPutBack, takesFocus } = props
+  const { onType, onLeave, onPutBack } = props
+  const { id, ref, size, comment } = item
+  return (
+    <div className={classes.line}>
+      <TextInput
+        name={`units.${id}`}
+        inputMode="numeric"
+        autoComplete="off"
+        label={[size, ref, comment].filter(Boolean).join(' · ')}
+        description={hint}
+        value={units}
+        error={error}
+        onChange={(event) => onType(id, event.currentTarget.value)}
+        onBlur={() => onLeave(id)}
+        {...(Boolean(error) && { 'aria-invalid': true })}
+        {...(takesFocus && { 'data-autofocus': true })}
+      />
+      {putBackLabel !== undefined && (
+        <Checkbox
+          name={`put_back.${id}`}
+          label={
+            <>
+              {putBackLabel} <span className="visually-hidden">{ref}</span>
+            </>
+          }
+          checked={isPutBack}
+          onChange={(event) => onPutBack(id, event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  )
+})
