@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatComingDay,
   formatCount,
   formatDay,
   formatDecimal,
@@ -7,6 +8,7 @@ import {
   formatIban,
   formatInstant,
   formatMoney,
+  formatNarrowDay,
   formatNearDay,
   formatPrice,
   formatRate,
@@ -57,8 +59,29 @@ test.each([
   ['de', '1. Jan. 2027', 'Fr. 1. Januar'],
   ['en', '1 Jan 2027', 'Fri 1 January'],
 ])('the first of a month is written as in %s', (language, day, nearDay) => {
-  expect([formatDay('2027-01-01', language), formatNearDay('2027-01-01', language)]).toEqual([day, nearDay])
+  const dayAndNearDay = [
+    formatDay('2027-01-01', language),
+    formatNearDay('2027-01-01', language, '2027-01-04'),
+  ]
+  expect(dayAndNearDay).toEqual([day, nearDay])
   expect(formatDay('2026-11-11', language)).toMatch(/^11\.? /)
+})
+
+test.each([
+  ['the same year, near', '2026-11-30', '2026-12-01', 'Tue 1 December', '1 Dec', '1 Dec'],
+  ['the next year, near', '2026-11-30', '2027-01-04', 'Mon 4 January 2027', '4 Jan', '4 Jan'],
+  ['the same year, far', '2027-01-04', '2027-12-01', 'Wed 1 December 2027', '1 Dec 2027', 'Dec 2027'],
+  ['the year after next', '2026-11-30', '2028-03-12', 'Sun 12 March 2028', '12 Mar 2028', 'Mar 2028'],
+])('a coming day shows its year where it could be of another: %s', (_, today, day, near, coming, narrow) => {
+  expect(formatNearDay(day, 'en', today)).toBe(near)
+  expect(formatComingDay(day, 'en', today)).toBe(coming)
+  expect(formatNarrowDay(day, 'en', today)).toBe(narrow)
+})
+
+test('a weekday has no comma that would part a list of days', () => {
+  expect(formatNearDay('2027-01-01', 'en', '2026-11-30')).toBe('Fri 1 January 2027')
+  expect(formatNearDay('2027-01-01', 'fr', '2026-11-30')).toBe('ven. 1er janvier 2027')
+  expect(formatNearDay('2027-01-01', 'de', '2026-11-30')).toBe('Fr. 1. Januar 2027')
 })
 
 test('a point in time shows date and minutes', () => {

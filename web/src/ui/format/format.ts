@@ -1,4 +1,5 @@
 import type { Decimal } from '@comptoir/contract/common'
+import { dayIn } from '@comptoir/contract/days'
 import { inThrees } from '@comptoir/contract/typography'
 
 const narrowSpace = '\u202f'
@@ -49,9 +50,9 @@ function formatDate(date: Date, language: string, name: string, options: Intl.Da
   const format = formats.get(key) ?? new Intl.DateTimeFormat(region, options)
   formats.set(key, format)
   const text = format.format(date)
-  // Intl writes "1 janvier", and a comma after a German weekday, which would look like one more entry in a list of days.
+  // Intl writes "1 janvier", and a comma after a weekday, which would look like one more entry in a list of days.
   if (language === 'fr') return text.replace(/(?<=^|\s)1(?=\s\p{L})/u, '1er')
-  return language === 'de' ? text.replace(/^(\p{L}+\.), /u, '$1 ') : text
+  return language === 'de' || language === 'en' ? text.replace(/^(\p{L}+\.?), /u, '$1 ') : text
 }
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
@@ -64,18 +65,34 @@ export const formatDay = (day: string, language: string): string =>
     timeZone: 'UTC',
   })
 
-/** A calendar day with its weekday, without the year: for days in the near future. */
-export const formatNearDay = (day: string, language: string): string =>
-  formatDate(dayOf(day), language, 'near', {
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Half a year away, where a day and a month alone could be of another year. */
+const isFar = (day: string, today: string): boolean =>
+  Math.abs(dayOf(day).getTime() - dayOf(today).getTime()) > 183 * DAY_MS
+
+/** A calendar day with its weekday, and with the year where it is another one or the day is far away. */
+export function formatNearDay(day: string, language: string, today = dayIn(new Date())): string {
+  const showsYear = day.slice(0, 4) !== today.slice(0, 4) || isFar(day, today)
+  return formatDate(dayOf(day), language, showsYear ? 'near with year' : 'near', {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
+    ...(showsYear && { year: 'numeric' }),
     timeZone: 'UTC',
   })
+}
 
-/** A calendar day in short form, for narrow cells: `27 nov.` */
+/** A calendar day in short form, of a span that names its year: `27 nov.` */
 export const formatShortDay = (day: string, language: string): string =>
   formatDate(dayOf(day), language, 'short', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** The same, with the year where the day is far away. */
+export const formatComingDay = (day: string, language: string, today = dayIn(new Date())): string =>
+  isFar(day, today) ? formatDay(day, language) : formatShortDay(day, language)
+
+/** The same for narrow cells, which have no room for day and year: the month of a day that is far away. */
+export const formatNarrowDay = (day: string, language: string, today = dayIn(new Date())): string =>
+  isFar(day, today) ? formatShortMonth(day, language) : formatShortDay(day, language)
 
 /** The month of a day: `novembre 2026`, and in short form, for narrow cells: `nov. 2026`. */
 export const formatMonth = (day: string, language: string): string =>

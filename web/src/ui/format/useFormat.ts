@@ -1,11 +1,13 @@
 import { dayIn } from '@comptoir/contract/days'
 import { useTranslation } from 'react-i18next'
 import {
+  formatComingDay,
   formatDay,
   formatExactInstant,
   formatInstant,
   formatInstantDay,
   formatMonth,
+  formatNarrowDay,
   formatNearDay,
   formatShortDay,
 } from './format.ts'
@@ -16,6 +18,8 @@ export function useFormat() {
   return {
     day: (day: string) => formatDay(day, i18n.language),
     shortDay: (day: string) => formatShortDay(day, i18n.language),
+    comingDay: (day: string) => formatComingDay(day, i18n.language),
+    narrowDay: (day: string) => formatNarrowDay(day, i18n.language),
     month: (day: string) => formatMonth(day, i18n.language),
     nearDay: (day: string) => formatNearDay(day, i18n.language),
     instant: (instant: string) => formatInstant(instant, i18n.language),

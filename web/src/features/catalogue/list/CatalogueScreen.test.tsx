@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { aGroup, facets, found, emptyBasket, tree } from '../../../../test/catalogue.ts'
@@ -109,6 +109,8 @@ test('CAT-03: the search in the panel looks in the whole catalogue', async () =>
 })
 
 test('CAT-09 to CAT-13 U-19 U-24: cards have a heading and tell what a buyer must know; a recommended price is in cents', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   await openCatalogue(
     '/categories',
     found(

@@ -23,14 +23,14 @@ type Props = { group: GroupSummary; isInBasket: boolean }
 /** What a buyer should know before opening a style (CAT-09 to CAT-12). */
 export function Marks({ group, isInBasket }: Props) {
   const { t } = useTranslation(['catalogue', 'common'])
-  const { day, shortDay } = useFormat()
+  const { day, comingDay } = useFormat()
   const isScarce = group.is_out_of_stock || group.is_limited_stock
   if (!isScarce && !isInBasket && !group.already_ordered && group.last_ordered === null) return null
   return (
     <div className={classes.marks}>
       {group.is_out_of_stock && (
         <StockBadge state="out">
-          {group.back_on ? t('card.back_on', { date: shortDay(group.back_on) }) : undefined}
+          {group.back_on ? t('card.back_on', { date: comingDay(group.back_on) }) : undefined}
         </StockBadge>
       )}
       {!group.is_out_of_stock && group.is_limited_stock && <StockBadge state="limited" />}

@@ -177,7 +177,7 @@ const ignore = () => undefined // the table hears every field's input
 /** Available now, else the next delivery, in as few signs as a cell has room for. */
 function StockText({ product }: { product: Product }) {
   const { t } = useTranslation(['product', 'common'])
-  const { shortDay } = useFormat()
+  const { comingDay, narrowDay } = useFormat()
   const available = availableUnits(product)
   const arrival = nextArrival(product)
   const state = stockState(product)
@@ -200,11 +200,11 @@ function StockText({ product }: { product: Product }) {
     )
   return (
     <>
-      <span aria-hidden>{arrival ? shortDay(arrival.date) : '0'}</span>
+      <span aria-hidden>{arrival ? narrowDay(arrival.date) : '0'}</span>
       <span className="visually-hidden">
         {t('common:state.out')}
         {arrival &&
-          `, ${t('grid.arrives', { n: formatCount(arrival.quantity), date: shortDay(arrival.date) })}`}
+          `, ${t('grid.arrives', { n: formatCount(arrival.quantity), date: comingDay(arrival.date) })}`}
       </span>
     </>
   )

@@ -32,7 +32,7 @@ const buttons = ['[data-take]', '[data-drop]']
 export const Problems = memo(function Problems(props: Props) {
   const { unreadable, problems, shortages, refusals, onTake, onLeave } = props
   const { t } = useTranslation('product')
-  const { shortDay } = useFormat()
+  const { comingDay } = useFormat()
   const list = useRef<HTMLUListElement>(null)
   const faults = useMemo(() => {
     const maximum = formatCount(quantityMaximum)
@@ -83,7 +83,7 @@ export const Problems = memo(function Problems(props: Props) {
                   ? t('problems.short_until', {
                       ...values,
                       n: formatCount(arrival.quantity),
-                      date: shortDay(arrival.date),
+                      date: comingDay(arrival.date),
                     })
                   : t('problems.short', values)}
               </span>

@@ -382,6 +382,8 @@ test('C-07: pressed twice, it is added once', async () => {
 })
 
 test('C-10: a field tells what is available now, or when the next comes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   const style = aStyle({ colors: ['White'], sizes: ['S', 'M'] })
   style.products[1] = {
     ...style.products[1]!,

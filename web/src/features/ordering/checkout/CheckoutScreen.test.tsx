@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { delay, http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aLine, BasketOnServer, type Sent } from '#features/ordering/basket/basket.samples.ts'
 import { clearTokens } from '#api/token.ts'
 import { writeStored } from '#ui/storage/storage.ts'
@@ -491,6 +491,8 @@ test.each([
 })
 
 test('C-10: of many days the first two are told, the later ones together', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   const days = ['2026-12-01', '2026-12-02', '2026-12-07', '2026-12-09', '2026-12-11']
   const promise = days.map((date) => ({ date, lines: 1, units: 5 }))
   aShop({ options: [{ ...parcel, promise: [...promise, { date: null, lines: 2, units: 4 }] }] })

@@ -124,8 +124,8 @@ const cells: Record<ItemColumnKey, (item: OrderItem, t: TFunction<['orders', 'co
 
 /** The day of a line, or how much of it comes on each of its days. */
 function PromisedParts({ parts, unknown }: { parts: OrderItem['promise']; unknown: string }) {
-  const { shortDay } = useFormat()
-  const dayOf = (date: string | null) => (date === null ? unknown : shortDay(date))
+  const { comingDay } = useFormat()
+  const dayOf = (date: string | null) => (date === null ? unknown : comingDay(date))
   const [first] = parts
   if (first && parts.length === 1) return dayOf(first.date)
   return parts.map(({ units, date }) => (
