@@ -121,9 +121,10 @@ export const SoldOut = z.object({
   orders: z.int(),
   /** How many users wait to hear that it is there again. */
   waiting: z.int(),
-  /** What is expected, and when the first of it. */
+  /** What is expected, when the first of it, and whether that day has passed. */
   incoming: z.int(),
   next_arrival: Day.nullable(),
+  is_late: z.boolean(),
 })
 export type SoldOut = z.infer<typeof SoldOut>
 

@@ -44,9 +44,10 @@ export const stockViews = ['low', 'short', 'expected'] as const
 
 export const StockRow = StockProduct.extend({
   ...Counters.shape,
-  /** Units that are expected, and the first day. */
+  /** Units that are expected, the first day, and whether that has passed. */
   incoming: z.int(),
   next_arrival: Day.nullable(),
+  is_late: z.boolean(),
 })
 export type StockRow = z.infer<typeof StockRow>
 
@@ -108,9 +109,13 @@ export const downloadStockMovements = workbookOf(listStockMovements)
 export const Incoming = z.object({
   id: Id,
   version: Version,
+  /** By its reference. */
   product: IdAndName,
+  ...StockProduct.pick({ name: true, color: true, size: true }).shape,
   warehouse: IdAndName,
   expected_on: Day,
+  /** Its day has passed. */
+  is_late: z.boolean(),
   quantity: z.int(),
 })
 export type Incoming = z.infer<typeof Incoming>
@@ -181,7 +186,8 @@ export const listIncoming = endpoint({
   method: 'GET',
   path: '/api/v1/admin/incoming/',
   access: 'orders',
-  summary: 'Deliveries that are expected; searched by reference and GTIN',
+  summary:
+    'Deliveries that are expected, the late ones and then the next first; searched by reference and GTIN',
   query: z.object({
     /** Those whose day has passed. */
     late: z.enum(['true']).optional(),

@@ -90,7 +90,7 @@ const OpenLine = z.object({
   reason: z.enum(missingReasons).nullable(),
   /** Units in the warehouse; null for what is not kept in stock. */
   on_hand: z.int().nullable(),
-  /** When more of it comes in there. */
+  /** When more of it comes in there; a day that has passed where nothing but late deliveries is expected. */
   expected_on: Day.nullable(),
 })
 export type OpenLine = z.infer<typeof OpenLine>

@@ -665,7 +665,7 @@ export interface MessageValues {
   list_orders_lines: never
   list_orders_grand_total: never
   list_orders_delivery_option: never
-  list_orders_is_late: never
+  list_is_late: never
   list_orders_is_credited: never
   list_clients_name: never
   list_clients_email: never
@@ -730,6 +730,8 @@ export interface MessageValues {
   list_movements_reserved_after: never
   list_note: never
   list_expected_on: never
+  list_incoming_product: never
+  list_incoming_name: never
   list_quantity: never
   list_invoices_number: never
   list_invoices_client: never

@@ -1,4 +1,5 @@
 import type { Incoming } from '@comptoir/contract/admin-stock'
+import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { dayIn, plusDays } from '#lib/days.ts'
 import { RuleError, message } from '#lib/errors.ts'
@@ -48,9 +49,22 @@ const dayTaken = { expected_on: [message('incoming_exists')] }
 export async function listIncoming(
   { db, now }: Deps,
   filter: Parameters<typeof queries.findIncoming>[1],
+  language: Language,
 ): Promise<{ count: number; rows: Incoming[] }> {
-  const { count, rows } = await queries.findIncoming(db, filter, dayIn(now()))
-  return { count, rows: (await withVersions(db, 'incoming', rows)).map(toIncoming) }
+  const today = dayIn(now())
+  const { count, rows } = await queries.findIncoming(db, filter, { today, language })
+  return { count, rows: (await withVersions(db, 'incoming', rows)).map((row) => toIncoming(row, today)) }
+}
+
+/** What was edited, with what its product is called. */
+async function shown(
+  { db, now }: Deps,
+  edited: queries.IncomingRow & { version: number },
+  language: Language,
+): Promise<Incoming> {
+  const product = await queries.findProduct(db, edited.product_id, language)
+  const { name, color, size } = product ?? { name: '', color: '', size: '' } // removed since
+  return toIncoming({ ...edited, name, color, size }, dayIn(now()))
 }
 
 /** @throws RuleError on what does not exist, or where one is expected of the product on that day already */
@@ -58,8 +72,10 @@ export const createIncoming = async (
   deps: Deps,
   actor: Actor,
   input: { product: number; warehouse: number; expected_on: string; quantity: number },
+  language: Language,
 ): Promise<Incoming> =>
-  toIncoming(
+  shown(
+    deps,
     await createOne(
       deps,
       actor,
@@ -77,6 +93,7 @@ export const createIncoming = async (
         return id
       },
     ),
+    language,
   )
 
 /** @throws NotFoundError, ConflictError, or RuleError as for a new one */
@@ -91,8 +108,10 @@ export const updateIncoming = async (
     expected_on?: string | undefined
     quantity?: number | undefined
   },
+  language: Language,
 ): Promise<Incoming> =>
-  toIncoming(
+  shown(
+    deps,
     await changeOne(
       deps,
       actor,
@@ -101,6 +120,7 @@ export const updateIncoming = async (
       (before) => withChanges(before, changes),
       (tx, wanted) => queries.updateIncoming(tx, id, wanted),
     ),
+    language,
   )
 
 /** @throws NotFoundError */

@@ -14,10 +14,13 @@ const named = (search: string) => sql`(
   and product.ref_key ~<~ (select code_key(${search}) || ${'\uffff'})
   or product.gtin = ${search.replace(/\s/g, '')})`
 
+/** What the style, the colour and the size of a product are called, in a language. */
+const words = (language: Language) => sql`
+  text_in(style.name, ${language}) as name, coalesce(text_in(color.name, ${language}), '') as color,
+  coalesce(size.name, '') as size`
 /** What products are called, in a language. */
-const names = (language: Language) => sql`
-  product.id, product.ref, product.gtin, text_in(style.name, ${language}) as name,
-  coalesce(text_in(color.name, ${language}), '') as color, coalesce(size.name, '') as size, product.unit`
+const names = (language: Language) =>
+  sql`product.id, product.ref, product.gtin, ${words(language)}, product.unit`
 const joined = sql`
   join product_group as style on style.id = product.group_id
   left join color on color.id = product.color_id
@@ -288,6 +291,7 @@ export type IncomingRow = {
   expected_on: string
   quantity: number
 }
+export type IncomingListRow = IncomingRow & Pick<NamedProduct, 'name' | 'color' | 'size'>
 const incomingRow = sql`
   incoming.id, incoming.product_id, product.ref, incoming.warehouse_id, warehouse.name as warehouse_name,
   incoming.expected_on, incoming.quantity`
@@ -306,8 +310,8 @@ export async function findIncoming(
     product?: number | undefined
     ordering: 'expected_on' | '-expected_on' | 'product' | '-product'
   } & Page,
-  today: string,
-): Promise<{ count: number; rows: IncomingRow[] }> {
+  { today, language }: { today: string; language: Language },
+): Promise<{ count: number; rows: IncomingListRow[] }> {
   const { search, late, warehouse, product } = filter
   const where = every([
     product === undefined ? undefined : sql`incoming.product_id = ${product}`,
@@ -321,10 +325,10 @@ export async function findIncoming(
     sql`incoming.id`,
   )
   const list = { from: incomingJoined, where, order, id: sql`incoming.id`, isIndexed: false }
-  const { rows } = await sql<IncomingRow & { count: number }>`
-    select ${incomingRow}, page.count
+  const { rows } = await sql<IncomingListRow & { count: number }>`
+    select ${incomingRow}, ${words(language)}, page.count
     from (${pageIds(list, filter)}) as page
-    join (${incomingJoined}) on incoming.id = page.page_id
+    join (${incomingJoined}) on incoming.id = page.page_id ${joined}
     order by ${order}`.execute(db)
   return slice(db, list, filter, rows)
 }

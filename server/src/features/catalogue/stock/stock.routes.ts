@@ -40,19 +40,19 @@ export function stockRoutes(app: FastifyInstance, deps: Deps): void {
     await stock.moveStock(deps, actorOf(context), id, body)
     return stock.readStock(deps, id, context.language)
   })
-  serve(app, deps, contract.listIncoming, async ({ query }, { request }) =>
-    pageOf(deps, request, query, await incoming.listIncoming(deps, query)),
+  serve(app, deps, contract.listIncoming, async ({ query }, { request, language }) =>
+    pageOf(deps, request, query, await incoming.listIncoming(deps, query, language)),
   )
   serve(app, deps, contract.downloadIncoming, ({ query }, context) =>
     listWorkbook(deps, context, { name: 'incoming', list: contract.listIncoming }, (page, snapshot) =>
-      incoming.listIncoming(snapshot, { ...query, ...page }),
+      incoming.listIncoming(snapshot, { ...query, ...page }, context.language),
     ),
   )
   serve(app, deps, contract.createIncoming, ({ body }, context) =>
-    incoming.createIncoming(deps, actorOf(context), body),
+    incoming.createIncoming(deps, actorOf(context), body, context.language),
   )
   serve(app, deps, contract.updateIncoming, ({ params, body }, context) =>
-    incoming.updateIncoming(deps, actorOf(context), params.id, body),
+    incoming.updateIncoming(deps, actorOf(context), params.id, body, context.language),
   )
   serve(app, deps, contract.deleteIncoming, async ({ params }, context) => {
     await incoming.deleteIncoming(deps, actorOf(context), params.id)

@@ -4,6 +4,7 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
+import { dayIn } from '#lib/days.ts'
 import { ConflictError, NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import { isPromotedWhileInStock } from '#features/prices/pricing/pricing.service.ts'
@@ -11,28 +12,45 @@ import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { withVersions } from '#features/platform/audit/edits.service.ts'
 import * as queries from './stock.queries.ts'
 
+/** Whether a delivery that was expected on a day has not come. */
+export const isLate = (expectedOn: string | null, today: string): boolean =>
+  expectedOn !== null && expectedOn < today
+
 /** The stock of products that match, with the number of all of them. */
 export async function listStock(
-  { db }: Deps,
+  { db, now }: Deps,
   filter: Parameters<typeof queries.findStock>[1],
   language: Language,
 ): Promise<{ count: number; rows: StockRow[] }> {
   const { count, rows } = await queries.findStock(db, filter, language)
-  return { count, rows: rows.map((row) => ({ ...row, available: row.on_hand - row.reserved })) }
+  const today = dayIn(now())
+  return {
+    count,
+    rows: rows.map((row) => ({
+      ...row,
+      available: row.on_hand - row.reserved,
+      is_late: isLate(row.next_arrival, today),
+    })),
+  }
 }
 
 /** A few products of this reference or GTIN. */
 export const findFewProducts = queries.findFewProducts
 
 /** @throws NotFoundError */
-export async function readStock({ db }: Pick<Deps, 'db'>, id: number, language: Language): Promise<Stock> {
+export async function readStock(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: number,
+  language: Language,
+): Promise<Stock> {
   const product = await queries.findProduct(db, id, language)
   if (!product) throw new NotFoundError(message('no_match', { what: 'Product' }))
   const warehouses = await queries.findStockOf(db, id)
+  const today = dayIn(now())
   const { rows } = await queries.findIncoming(
     db,
     { product: id, ordering: 'expected_on', limit: 200, offset: 0 },
-    '',
+    { today, language },
   )
   return {
     ...product,
@@ -40,18 +58,16 @@ export async function readStock({ db }: Pick<Deps, 'db'>, id: number, language: 
       warehouse: { id: warehouse_id, name: warehouse_name },
       ...{ on_hand, reserved, shelf, available: on_hand - reserved },
     })),
-    incoming: (await withVersions(db, 'incoming', rows)).map(toIncoming),
+    incoming: (await withVersions(db, 'incoming', rows)).map((row) => toIncoming(row, today)),
   }
 }
 
-export const toIncoming = ({
-  product_id,
-  ref,
-  warehouse_id,
-  warehouse_name,
-  ...rest
-}: queries.IncomingRow & { version: number }) => ({
+export const toIncoming = (
+  { product_id, ref, warehouse_id, warehouse_name, ...rest }: queries.IncomingListRow & { version: number },
+  today: string,
+) => ({
   ...rest,
+  is_late: isLate(rest.expected_on, today),
   product: { id: product_id, name: ref },
   warehouse: { id: warehouse_id, name: warehouse_name },
 })

@@ -1,16 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { aColleague, aProduct, aTariff, aUser, aWarehouse, setStock } from '../../../../test/builders.ts'
+import {
+  aColleague,
+  aColor,
+  aDeliveryOption,
+  aProduct,
+  aSize,
+  aTariff,
+  aUser,
+  aWarehouse,
+  setStock,
+} from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 import { runJobs } from '#jobs/worker.ts'
 import { createTestShop, type TestShop } from '../../../../test/app.ts'
+import { placeOrder } from '../../../../test/placed-order.ts'
+import { openLinesOf } from '#features/orders/shipments/shipments.service.ts'
 
 let shop: TestShop
 let warehouse: number
 let second: number
 let clerk: number
 beforeAll(async () => {
-  shop = await createTestShop()
+  shop = await createTestShop({ now: () => new Date('2026-11-20T09:00:00Z') })
   warehouse = (await aWarehouse(shop.db)).id
   second = (await aWarehouse(shop.db)).id
   clerk = (await aColleague(shop.db, { name: 'Nora Peeters', permissions: ['orders'] })).id
@@ -163,6 +175,81 @@ test('C-12: lists of stock show what is low, promised beyond it or expected, fou
   const statements = (path: string) => countQueries(shop.db, () => call('GET', path))
   expect(await statements('stock/?limit=1')).toBe(await statements('stock/?limit=50'))
   expect(await statements('stock-movements/?limit=1')).toBe(await statements('stock-movements/?limit=50'))
+})
+
+test('C-12: what is expected is named, the late first, and a late delivery is called so', async () => {
+  const { db } = shop
+  const one = await aProduct(db, {
+    ref: 'LATE-1',
+    color_id: (await aColor(db, 'Marine')).id,
+    size_id: (await aSize(db, 'XL')).id,
+  })
+  const other = await aProduct(db, { ref: 'LATE-2' })
+  await db
+    .updateTable('product_group')
+    .set({ name: JSON.stringify({ fr: 'Polo tardif', de: 'Später Polo' }) })
+    .where('id', '=', one.group_id)
+    .execute()
+  const expected = (product: number, expected_on: string) =>
+    call('POST', 'incoming/', { product, warehouse, expected_on, quantity: 5 })
+  const named = { name: 'Später Polo', color: 'Marine', size: 'XL', is_late: false }
+  const german = shop.as(clerk, { 'accept-language': 'de' })
+  const added = await german('POST', 'admin/incoming/', {
+    ...{ product: one.id, warehouse, expected_on: '2026-11-20', quantity: 5 },
+  })
+  expect(added.json()).toMatchObject(named)
+  await expected(other.id, '2026-12-04')
+  const late = (await expected(other.id, '2026-11-12')).json()
+  const rows = async (query: string) =>
+    (await german('GET', `admin/incoming/?search=LATE&${query}`))
+      .json()
+      .results.map((row: { product: { name: string }; expected_on: string; is_late: boolean }) => [
+        row.product.name,
+        row.expected_on,
+        row.is_late,
+      ])
+  expect(await rows('')).toEqual([
+    ['LATE-2', '2026-11-12', true],
+    ['LATE-1', '2026-11-20', false],
+    ['LATE-2', '2026-12-04', false],
+  ])
+  expect(await rows('late=true')).toEqual([['LATE-2', '2026-11-12', true]])
+  expect((await german('GET', 'admin/incoming/?search=LATE-1')).json().results).toMatchObject([named])
+  expect((await call('GET', 'stock/?search=LATE')).json().results).toMatchObject([
+    { next_arrival: '2026-11-20', is_late: false },
+    { next_arrival: '2026-11-12', is_late: true },
+  ])
+  expect((await call('GET', `stock/${other.id}/`)).json().incoming).toMatchObject([
+    { name: late.name, is_late: true },
+    { expected_on: '2026-12-04', is_late: false },
+  ])
+  const moved = await german('PATCH', `admin/incoming/${late.id}/`, { expected_on: '2026-12-01' })
+  expect(moved.json()).toMatchObject({ expected_on: '2026-12-01', is_late: false })
+})
+
+test('C-12: somebody who picks is told the next delivery that is to come, and a late one only where there is no other', async () => {
+  const { db } = shop
+  const tariff = (await aTariff(db)).id
+  const shipping = (await aDeliveryOption(db)).id
+  const buyer = (await aUser(db, { tariff_id: tariff })).id
+  const { id, polo } = await placeOrder(shop, { tariff, warehouse, shipping }, buyer)
+  const isToldOf = async (...days: string[]) => {
+    await db.deleteFrom('incoming_stock').where('product_id', '=', polo.id).execute()
+    await db
+      .insertInto('incoming_stock')
+      .values(
+        days.map((expected_on) => ({
+          product_id: polo.id,
+          warehouse_id: warehouse,
+          expected_on,
+          quantity: 5,
+        })),
+      )
+      .execute()
+    return (await openLinesOf(db, id)).find(({ product_id }) => product_id === polo.id)?.expected_on
+  }
+  expect(await isToldOf('2020-01-01', '2120-01-01', '2121-01-01')).toBe('2120-01-01')
+  expect(await isToldOf('2019-01-01', '2020-01-01')).toBe('2020-01-01')
 })
 
 test('C-10: who waits for a product is told when goods are received', async () => {

@@ -7,10 +7,12 @@ import {
   rankingDays,
   salesPeriods,
   searchesKeptDays,
+  type SoldOut,
 } from '@comptoir/contract/admin-figures'
 import type { Language } from '@comptoir/contract/common'
 import type { Deps } from '#deps.ts'
 import { daysBefore, dayIn, plusDays } from '#lib/days.ts'
+import { isLate } from '#features/catalogue/stock/stock.service.ts'
 import type { Session } from '#session.ts'
 import * as queries from './figures.queries.ts'
 import * as sales from './sales.queries.ts'
@@ -36,11 +38,15 @@ export const listSearches = ({ db, now }: Deps, filter: Parameters<typeof querie
   queries.findSearches(db, filter, plusDays(dayIn(now()), -searchesKeptDays))
 
 /** Best sellers of which nothing is available. */
-export const listSoldOut = (
+export async function listSoldOut(
   { db, now }: Deps,
   language: Language,
   filter: Parameters<typeof queries.findSoldOut>[1],
-) => queries.findSoldOut(db, filter, plusDays(dayIn(now()), -bestSellers.days), language)
+): Promise<{ count: number; rows: SoldOut[] }> {
+  const today = dayIn(now())
+  const { count, rows } = await queries.findSoldOut(db, filter, plusDays(today, -bestSellers.days), language)
+  return { count, rows: rows.map((row) => ({ ...row, is_late: isLate(row.next_arrival, today) })) }
+}
 
 /** Baskets that were left. */
 export async function listLeftBaskets(

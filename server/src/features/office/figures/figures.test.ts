@@ -234,6 +234,17 @@ test('best sellers of which nothing is left, and baskets that were left, are tol
     { id: product.id, units: 4, orders: 1, waiting: 0, incoming: 0, next_arrival: null },
   ])
   expect((await get(`admin/sold_out/?warehouse=${to.warehouse}&search=${product.ref}`)).count).toBe(1)
+  const expected = { product_id: product.id, warehouse_id: to.warehouse, quantity: 6 }
+  for (const [day, is_late] of [
+    ['2026-11-20', false],
+    ['2026-11-19', true],
+  ] as const) {
+    await shop.db
+      .insertInto('incoming_stock')
+      .values({ ...expected, expected_on: day })
+      .execute()
+    expect((await get('admin/sold_out/')).results).toMatchObject([{ next_arrival: day, is_late }])
+  }
 
   const basket = await aBasket(shop.db, clients[0]!, { [product.id]: 2 })
   const leave = (day: string) =>

@@ -103,7 +103,7 @@ export type OpenLine = {
   /** Whether these units are held of the warehouse's stock. */
   is_reserved: boolean
   on_hand: number | null
-  /** When more of the product comes in there. */
+  /** When more of the product comes in there; a day that has passed where nothing but late deliveries is expected. */
   expected_on: string | null
 }
 
@@ -127,7 +127,8 @@ export const findOpenLines = (
            coalesce(reservation.quantity, item.total_qty - coalesce(gone.units, 0))::int as units,
            coalesce(pick.picked, 0)::int as picked, coalesce(pick.missing, 0)::int as missing,
            reservation.order_item_id is not null as is_reserved, stock.on_hand,
-           (select min(expected_on) from incoming_stock
+           (select coalesce(min(expected_on) filter (where expected_on >= wholesaler_day()), max(expected_on))
+            from incoming_stock
             where incoming_stock.product_id = item.product_id and incoming_stock.warehouse_id = warehouse.id)
              as expected_on
     from customer_order

@@ -4,6 +4,7 @@ import { OfficeListScreen } from '#features/office/list/OfficeListScreen.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { pages } from '#features/office/entities.ts'
 import { stockPlace } from '#features/office/places.ts'
+import { LateMark } from '#features/office/stock/LateMark.tsx'
 import { useSoldOut } from './figures.api.ts'
 import { soldOutFilters } from './figures.filters.ts'
 
@@ -40,5 +41,6 @@ const columns: OfficeColumn<SoldOut>[] = [
     from: 'phone',
     onPhone: true,
     ifNone: 'adminFigures:sold_out.none_expected',
+    under: ({ is_late }) => is_late && <LateMark />,
   },
 ]

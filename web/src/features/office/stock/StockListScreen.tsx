@@ -7,6 +7,7 @@ import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { stockPlace } from '#features/office/places.ts'
 import { LinkButton } from '#ui/navigation/links.tsx'
 import { FindProduct } from './FindProduct.tsx'
+import { LateMark } from './LateMark.tsx'
 import { productName } from './product-name.ts'
 import { useStockList } from './stock.api.ts'
 import { stockFilters } from './stock.filters.ts'
@@ -42,6 +43,7 @@ const columns: OfficeColumn<StockRow>[] = [
     as: 'day',
     isUnsorted: true,
     from: 'desk',
+    under: ({ is_late }) => is_late && <LateMark />,
   },
 ]
 

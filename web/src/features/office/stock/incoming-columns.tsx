@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import type { OfficeColumn } from '#features/office/list/OfficeTable.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
+import { LateMark } from './LateMark.tsx'
+import { productName } from './product-name.ts'
 import { useIncomingDecisions } from './stock-decisions.tsx'
 import classes from './Stock.module.css'
 
+const late = ({ is_late }: Incoming) => is_late && <LateMark />
 const quantity: OfficeColumn<Incoming> = {
   key: 'quantity',
   title: 'adminStock:columns.quantity',
@@ -28,20 +31,21 @@ const actions: OfficeColumn<Incoming> = {
 
 /** What is expected of one product. */
 export const ownIncomingColumns: OfficeColumn<Incoming>[] = [
-  { key: 'expected_on', title: 'adminStock:columns.expected_on', as: 'day' },
+  { key: 'expected_on', title: 'adminStock:columns.expected_on', as: 'day', under: late },
   warehouse,
   quantity,
   actions,
 ]
 /** What is expected of all. */
 export const incomingColumns: OfficeColumn<Incoming>[] = [
-  { key: 'product', title: 'adminStock:columns.ref' },
+  { key: 'product', title: 'adminStock:columns.ref', under: productName },
   {
     key: 'expected_on',
     title: 'adminStock:columns.expected_on',
     as: 'day',
     from: 'phone',
     onPhone: 'titled',
+    under: late,
   },
   warehouse,
   quantity,

@@ -1,5 +1,5 @@
 import type { StockProduct } from '@comptoir/contract/admin-stock'
 
 /** What a product is, beside its reference. */
-export const productName = ({ name, color, size }: StockProduct): string =>
+export const productName = ({ name, color, size }: Pick<StockProduct, 'name' | 'color' | 'size'>): string =>
   [name, color, size].filter(Boolean).join(', ')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import type { Stock, StockMovement } from '@comptoir/contract/admin-stock'
+import type { Incoming, Stock, StockMovement } from '@comptoir/contract/admin-stock'
 import { requestsTo, server, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { pageWith, signedInAsOffice } from '../../../../test/office.ts'
@@ -37,7 +37,15 @@ const movement: StockMovement = {
 
 test('C-12: a scanned code opens the product, and a count against an older stock is refused with what changed', async () => {
   signedInAsOffice()
-  const row = { ...product, on_hand: 40, reserved: 2, available: 38, incoming: 0, next_arrival: null }
+  const row = {
+    ...product,
+    on_hand: 40,
+    reserved: 2,
+    available: 38,
+    incoming: 0,
+    next_arrival: null,
+    is_late: false,
+  }
   let onHand = 40
   server.use(
     http.get(url('admin/stock/'), ({ request }) =>
@@ -90,14 +98,29 @@ test('C-12: a scanned code opens the product, and a count against an older stock
   )
 })
 
+const delivery = (over: Partial<Incoming>): Incoming => ({
+  ...{ id: 5, version: 1, expected_on: '2026-11-24', is_late: false, quantity: 10 },
+  ...{ name: 'Polo', color: 'Navy', size: 'M' },
+  product: { id: 7, name: product.ref },
+  warehouse: { id: 1, name: 'Liège' },
+  ...over,
+})
+
+test('C-12: expected deliveries are named, and those that are late are called so', async () => {
+  signedInAsOffice()
+  const rows = [delivery({ id: 4, expected_on: '2026-11-12', is_late: true }), delivery({})]
+  server.use(http.get(url('admin/incoming/'), () => HttpResponse.json(pageWith(rows))))
+  await openShop('/admin/incoming')
+  const table = within(await screen.findByRole('table', { name: 'Expected deliveries' }))
+  const [late, next] = await table.findAllByRole('link', { name: /K356-NVY-M/ })
+  expect(late!.textContent).toMatch(/^K356-NVY-MPolo, Navy, MExpected on: 12 Nov 2026LateLiège$/)
+  expect(next!.textContent).toMatch(/^K356-NVY-MPolo, Navy, MExpected on: 24 Nov 2026Liège$/)
+  expect(table.getByRole('cell', { name: /^12 Nov 2026 ?Late$/ })).toBeTruthy()
+})
+
 test('C-12: what is done says where goods were moved to, and how many more came than were expected', async () => {
   signedInAsOffice()
-  const expected = {
-    ...{ id: 5, version: 1, expected_on: '2026-11-24', quantity: 10 },
-    product: { id: 7, name: product.ref },
-    warehouse: { id: 1, name: 'Liège' },
-  }
-  const withDelivery = { ...stock(40), incoming: [expected] }
+  const withDelivery = { ...stock(40), incoming: [delivery({})] }
   server.use(
     http.get(url('admin/stock/7/'), () => HttpResponse.json(withDelivery)),
     http.get(url('admin/stock-movements/'), () => HttpResponse.json(pageWith([]))),
