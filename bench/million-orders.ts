@@ -37,6 +37,7 @@ const lists: Record<string, (n: number) => string> = {
   'orders in progress': () => 'admin/order/?view=in_progress',
   'orders to complete': () => 'admin/order/?view=to_complete',
   'orders that are late': () => 'admin/order/?view=late',
+  'orders that wait for goods': () => 'admin/order/?view=waiting',
   'orders not paid': () => 'admin/order/?view=unpaid',
   'orders with returns': () => 'admin/order/?view=returns',
   'orders, completed': () => 'admin/order/?status=completed',

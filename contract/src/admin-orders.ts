@@ -53,10 +53,18 @@ export const takeOfficeStep = endpoint({
 
 /**
  * What the office looks for: `to_start` waits to be begun, `late` is not out of the house although its delivery day has
- * passed, `returns` has goods that come back and are not credited, `unpaid` has left or is being prepared and is neither
+ * passed, `waiting` holds units that are not on hand in their warehouse for it (a backorder), `returns` has goods that come back and are not credited, `unpaid` has left or is being prepared and is neither
  * paid nor credited.
  */
-export const orderViews = ['to_start', 'in_progress', 'to_complete', 'late', 'unpaid', 'returns'] as const
+export const orderViews = [
+  'to_start',
+  'in_progress',
+  'to_complete',
+  'late',
+  'waiting',
+  'unpaid',
+  'returns',
+] as const
 export type OrderView = (typeof orderViews)[number]
 
 export const OfficeOrderRow = z.object({

@@ -2374,6 +2374,7 @@ export interface Messages {
       in_progress: string
       to_complete: string
       late: string
+      waiting: string
       unpaid: string
       returns: string
     }

@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type Caller, type TestShop } from '../../../../test/app.ts'
-import { aColleague, aDeliveryOption, aTariff, aUser, aWarehouse } from '../../../../test/builders.ts'
+import {
+  aBasket,
+  aColleague,
+  aDeliveryOption,
+  anOrderBody,
+  aProduct,
+  aTariff,
+  aUser,
+  aWarehouse,
+  setStock,
+} from '../../../../test/builders.ts'
 import { countQueries } from '../../../../test/database.ts'
 import { openPdf } from '../../../../test/pdf.ts'
 import { placeOrder } from '../../../../test/placed-order.ts'
@@ -271,4 +281,35 @@ describe('DOC-01..04 OD-54: papers', () => {
     expect((await print([first.id])).statusCode).toBe(404)
     expect((await office('GET', 'admin/order/print/?paper=voucher&ids=1,,2')).statusCode).toBe(400)
   })
+})
+
+test('C-12 OD-54: orders wait for goods where units that they hold are not on hand for them, who ordered first first', async () => {
+  const { db } = shop
+  const tariff = (await aTariff(db)).id
+  const shipping = (await aDeliveryOption(db, { warehouses: [warehouse] })).id
+  const product = await aProduct(db, {
+    prices: { [tariff]: '5' },
+    stock: { [warehouse]: 5 },
+    stock_policy: 'backorder',
+  })
+  const order = async (units: number): Promise<Placed> => {
+    const buyer = (await aUser(db, { tariff_id: tariff })).id
+    await aBasket(db, buyer, { [product.id]: units })
+    const body = { ...(await anOrderBody(db, buyer, shipping)), warehouse }
+    const placed = await shop.as(buyer)('POST', 'order/', body)
+    expect(placed.statusCode, placed.body).toBe(201)
+    return placed.json()
+  }
+  const [early, late] = [await order(4), await order(4)]
+  const waiting = () => names('view=waiting')
+  expect(await waiting()).toEqual([late.name])
+  expect(await names('view=waiting&ordering=name&search=nothing like it')).toEqual([])
+  await setStock(db, product.id, { on_hand: 3 })
+  expect(await waiting()).toEqual([late.name, early.name])
+  expect(await names('view=waiting&ordering=name&limit=1&offset=1')).toEqual([late.name])
+  expect(await names('view=waiting&status=completed')).toEqual([])
+  expect((await office('POST', `admin/order/${early.id}/cancel/`, { reason: 'Test' })).statusCode).toBe(200)
+  expect(await waiting()).toEqual([late.name])
+  await setStock(db, product.id, { on_hand: 4 })
+  expect(await waiting()).toEqual([])
 })

@@ -50,6 +50,8 @@ test('OD-54: the orders of all clients are listed by view, and one leads to its 
   const link = screen.getByRole('link', { name: /BE-2026-000007/ })
   expect(link.getAttribute('href')).toBe('/admin/orders/7')
   expect(link.textContent).toMatch(/19 Nov 2026Home121,00.€Pending$/) // where a phone has no columns for them
+  await userEvent.click(screen.getByRole('link', { name: 'Waiting for goods' }))
+  await waitFor(() => expect(requestsTo('admin/order/').at(-1)?.query['view']).toBe('waiting'))
 })
 
 test('OD-09: the office begins an order, and cancels it with a reason alone', async () => {
