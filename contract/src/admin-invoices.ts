@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, workbookOf } from './admin-list.ts'
-import { Day, Id, IdAndName, IdParams, Instant, Money, pageOf, Percentage, Price } from './common.ts'
+import { Day, Id, IdAndName, idList, IdParams, Instant, Money, pageOf, Percentage, Price } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Invoice, InvoiceKind, InvoiceStatus } from './invoice.ts'
 
@@ -26,10 +26,7 @@ const filters = {
   from: Day.optional(),
   to: Day.optional(),
 }
-const Ids = z
-  .string()
-  .regex(/^\d{1,15}(,\d{1,15}){0,299}$/)
-  .optional()
+const Ids = idList(300).optional()
 
 export const listOfficeInvoices = endpoint({
   method: 'GET',

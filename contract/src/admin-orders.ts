@@ -9,6 +9,7 @@ import {
   Instant,
   Language,
   Money,
+  idList,
   Nothing,
   OptionalText,
   PathId,
@@ -304,7 +305,7 @@ export const printOrders = endpoint({
     lines: PaperLines.default('single'),
     warehouse: Id.optional(),
     /** Ids with commas between them. */
-    ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,99}$/),
+    ids: idList(printMaximum.orders),
   }),
   status: 200,
   file: 'application/pdf',

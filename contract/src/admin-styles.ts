@@ -8,6 +8,7 @@ import {
   Day,
   Id,
   IdAndName,
+  idList,
   IdParams,
   Instant,
   languages,
@@ -273,7 +274,7 @@ export const ProposedProduct = z.object({
   gtin: Text.nullable(),
 })
 export type ProposedProduct = z.infer<typeof ProposedProduct>
-const IdList = Text.regex(/^(\d{1,15}(,\d{1,15}){0,199})?$/).optional()
+const IdList = z.union([z.literal(''), idList(200)]).optional()
 export const proposeProducts = endpoint({
   method: 'GET',
   path: '/api/v1/admin/styles/:id/proposal/',

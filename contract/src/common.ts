@@ -8,7 +8,7 @@ export type Decimal = `${number}`
 export type Money = Decimal
 export type Price = Decimal
 /** An amount in EUR with two places, as text: `"19.90"`. Never a float. */
-export const Money = z.string().regex(/^-?\d+\.\d{2}$/) as unknown as z.ZodType<Money, Money>
+export const Money = z.string().regex(/^-?\d+\.\d{2}$/, 'money') as unknown as z.ZodType<Money, Money>
 /** A unit price in EUR without VAT with four places, as text: `"1.2345"`. */
 export const Price = z.string().regex(/^\d+\.\d{4}$/) as unknown as z.ZodType<Price, Price>
 /** A percentage with two places, as text: `"21.00"`. */
@@ -20,6 +20,12 @@ export const Day = z.iso.date().regex(/^(?!0000)/, 'date')
 export const Instant = z.iso.datetime()
 /** An id; what is wrong with one is said as of a relation (wire D4). */
 export const Id = z.int('pk').positive('pk')
+/** Ids with commas between them, so many at most. */
+export const idList = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/, 'id_list')
+    .refine((ids) => ids.split(',').length <= most, { error: 'max_items', params: { limit: most } })
 /** An e-mail address, by the rule that the forms have too. */
 export const Email = z.email({ pattern: emailPattern }).max(lengths.email)
 /** One that may be left out or blank. */

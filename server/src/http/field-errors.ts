@@ -71,6 +71,8 @@ function messageOf(issue: z.core.$ZodIssue): Message {
             ? message('blank')
             : message('choice', { value: shown(issue.input) })
     case 'custom':
+      if (issue.message === 'max_items')
+        return message('max_items', { limit: Number(issue.params?.['limit']) })
       return message(issue.message === 'required' ? 'required' : 'invalid')
     case 'invalid_union':
       return unionMessage(issue)
@@ -112,9 +114,11 @@ function bigMessage({ origin, maximum }: z.core.$ZodIssueTooBig): Message {
   return origin === 'array' ? message('max_items', { limit }) : message('max_value', { limit })
 }
 
+/** Patterns that name what is said where they do not match. */
+const wordedRules = ['phone', 'amount', 'money', 'percent', 'time', 'date', 'slug', 'id_list'] as const
 function formatMessage({ format, input, message: rule }: z.core.$ZodIssueInvalidStringFormat): Message {
   if (input === '') return message('blank')
-  const said = (['phone', 'amount', 'percent', 'time', 'date', 'slug'] as const).find((name) => name === rule)
+  const said = wordedRules.find((name) => name === rule)
   if (said) return message(said)
   const named = (['email', 'url', 'date'] as const).find((name) => name === format)
   return message(named ?? 'invalid')

@@ -2,8 +2,10 @@ import { logout } from '@comptoir/contract/auth'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTestShop, type TestShop } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
+import { aColleague, aUser } from '../../test/builders.ts'
+import { declared } from '../../test/endpoints.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { serveApiDocs } from './api-docs.ts'
@@ -86,6 +88,43 @@ describe('API conventions', () => {
   test('who takes more than a minute to send a request, or leaves an answer unread, is hung up on', () => {
     expect(shop.app.server.requestTimeout).toBe(60_000)
     expect(shop.app.server.timeout).toBe(180_000)
+  })
+
+  test('days between which nothing lies are refused by every list, and named in the reader’s language', async () => {
+    const french = (id: number) => shop.as(id, { 'accept-language': 'fr' })
+    const office = french((await aColleague(shop.db)).id)
+    const customer = french((await aUser(shop.db)).id)
+    const lists = declared.filter(({ query }) => {
+      const asked = query instanceof z.ZodObject ? query.shape : {}
+      return 'from' in asked && 'to' in asked
+    })
+    expect(lists.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(
+        ['admin/stock-movements/', 'admin/order/', 'order/invoice/'].map((path) => `/api/v1/${path}`),
+      ),
+    )
+    for (const { path, access } of lists) {
+      const call = access === 'order' ? customer : office
+      const days = await call('GET', `${path.replace('/api/v1/', '')}?from=2026-12-01&to=2026-11-30`)
+      expect([path, days.statusCode, days.json()]).toEqual([
+        path,
+        400,
+        { to: ['Le dernier jour (30 novembre 2026) précède le premier (1er décembre 2026).'] },
+      ])
+    }
+    const oneDay = await office('GET', 'admin/stock-movements/?from=2026-12-01&to=2026-12-01')
+    expect(oneDay.statusCode).toBe(200)
+  })
+
+  test('an amount that is none is refused with the form that is expected', async () => {
+    const call = shop.as((await aColleague(shop.db)).id, { 'accept-language': 'fr' })
+    for (const amount of ['abc', '12,5', '12.345']) {
+      const answer = await call('POST', 'admin/payment/1/refund/', { key: 'one', amount, reason: 'Test' })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { amount: ['Indiquez un montant avec deux décimales, comme 12.50.'] },
+      ])
+    }
   })
 
   test('__proto__ in a body changes nothing', async () => {

@@ -1,7 +1,9 @@
 import type { Endpoint, EndpointInput } from '@comptoir/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Language } from '@comptoir/contract/common'
 import { NotFoundError, RuleError, message, type FieldErrors } from '#lib/errors.ts'
+import { formatDay } from '#lib/format.ts'
 import { compiled } from '#lib/compiled-schema.ts'
 import { fieldErrors } from './field-errors.ts'
 import { isRecord, lenient } from './lenient.ts'
@@ -18,10 +20,22 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
     if (!params.success || hasNullCharacter(request.params)) throw new NotFoundError()
     input.params = params.data
   }
-  if (endpoint.query) input.query = checked(endpoint.query, givenValues(request.query))
+  if (endpoint.query) {
+    input.query = checked(endpoint.query, givenValues(request.query))
+    refuseReversed(input.query, request.language)
+  }
   if (endpoint.body) input.body = checked(endpoint.body, bodyOf(endpoint.body, request.body))
   return input as EndpointInput<E>
 }
+
+/** Days between which a list is asked for: none lies between them where the last is before the first. */
+function refuseReversed(query: unknown, language: Language): void {
+  if (!isRecord(query) || !isDay(query['from']) || !isDay(query['to']) || query['from'] <= query['to']) return
+  const [from, to] = [formatDay(query['from'], language), formatDay(query['to'], language)]
+  throw new RuleError({ to: [message('period_reversed', { from, to })] })
+}
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
 /** A query's values as Django reads them: the last of several, and none where the value is blank. */
 function givenValues(query: unknown): Record<string, unknown> {

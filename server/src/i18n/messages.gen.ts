@@ -403,6 +403,17 @@ export interface MessageValues {
   access_ended: never
   not_found: never
   no_match: 'what'
+  thing_brochure: never
+  thing_document: never
+  thing_mail_attachment: never
+  thing_order_note: never
+  thing_payment: never
+  thing_person: never
+  thing_photo: never
+  thing_product: never
+  thing_return: never
+  thing_shipment: never
+  thing_staff: never
   method_not_allowed: 'method'
   unsupported_media_type: 'type'
   parse_error: 'reason'
@@ -431,14 +442,18 @@ export interface MessageValues {
   boolean: never
   choice: 'value'
   does_not_exist: 'value'
+  unknown_id: never
   too_many_stock_alerts: 'limit'
   too_many_favourites: 'limit'
   incorrect_type: 'type'
   not_a_list: 'type'
   empty_list: never
   max_items: 'limit'
+  id_list: never
   not_a_dictionary: 'type'
   date: never
+  period_reversed: 'from' | 'to'
+  money: never
   unique: never
   out_of_range: never
   invalid: never

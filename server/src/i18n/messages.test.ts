@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { languages, readerLanguages } from '@comptoir/contract/common'
 import { expect, test } from 'vitest'
 import { flatten, folders, isPlural, placeholders, readCatalogues, withoutPlural } from './catalogues.ts'
 import { serverTypes, webTypes } from './message-types.ts'
-import { translate, translator } from './messages.ts'
+import { translate, translateMessage, translator } from './messages.ts'
+import { message } from '#lib/errors.ts'
 
 const textsOf = (folder: string, language: string): Record<string, string> =>
   flatten(readCatalogues(folder, language))
@@ -63,6 +64,32 @@ test('OD-49: a message is said in each language, with its values and the number 
   expect(translate('fr', 'does_not_exist', { value: 12_345 })).toContain('12345')
   const name = '<b>$t(not_found) {{seconds}}</b>'
   expect(translate('en', 'mail_greeting', { name })).toBe(`Hello ${name},`)
+})
+
+test('ERR-10 D4: what was not found is named in the reader’s language, in English as clients of the API know it', () => {
+  const detail = (language: (typeof readerLanguages)[number], what: string) =>
+    translateMessage(language, message('no_match', { what }))
+  expect(detail('en', 'Order')).toBe('No Order matches the given query.')
+  expect(detail('fr', 'Order')).toBe('Aucun résultat ne correspond à cette demande (commande).')
+  expect(detail('de', 'DeliveryOption')).toContain('(Lieferart)')
+  expect(detail('nl', 'OrderNote')).toContain('(notitie)')
+  expect(detail('tr', 'VatRate')).toBe('Sorguya uyan KDV oranı yok.')
+  const sources = globSync('**/*.service.ts', { cwd: path.join(folders.server, '../features') }).map((file) =>
+    readFileSync(path.join(folders.server, '../features', file), 'utf8'),
+  )
+  const named = new Set(
+    sources.flatMap((text) => [...text.matchAll(/\bwhat: '([A-Z]\w+)'/g)].map(([, one]) => one!)),
+  )
+  expect(named.size).toBeGreaterThan(30)
+  for (const what of [...named, 'ClientGroup', 'Category', 'Brand', 'Color', 'Size', 'Catalog', 'Unit'])
+    for (const language of readerLanguages)
+      if (language !== 'en') {
+        const [, inside] = /\((.*)\)/.exec(detail(language, what)) ?? []
+        const known = language === 'tr' ? detail('tr', what).slice(12, -5) : inside
+        expect([language, what, known]).not.toEqual([language, what, undefined])
+        // Some are called alike, but for the capital.
+        expect([what, known === what && language !== 'de']).toEqual([what, false])
+      }
 })
 
 test('I18N-01: what the server says in French is set like the screens', () => {

@@ -74,7 +74,23 @@ export const translate = <Key extends MessageKey>(
 
 /** The text of a `message()`, in a language. */
 export const translateMessage = (language: Language, { key, values }: Message): string =>
-  translators[language](key, values)
+  translators[language](key, key === 'no_match' ? named(language, values) : values)
+
+/** What was not found, in the reader's words; in English by its name in the API, which clients compare (API-02). */
+function named(language: Language, values: Message['values']): Message['values'] {
+  if (language === 'en' || !values) return values
+  const thing = String(values['what'])
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
+    .toLowerCase()
+  const name = textIfAny(language, `thing_${thing}`) ?? textIfAny(language, `value_audit_entity_${thing}`)
+  return { what: name === undefined ? String(values['what']) : withinSentence(language, name) }
+}
+
+/** Without the capital of a title; German nouns and abbreviations keep theirs. */
+const withinSentence = (language: Language, title: string): string =>
+  language === 'de'
+    ? title
+    : title.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase(language))
 
 /** The text under a key that is put together of names; undefined where there is none. */
 export const textIfAny = (language: Language, key: string): string | undefined =>

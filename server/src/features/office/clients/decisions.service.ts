@@ -350,7 +350,7 @@ export async function decideForMany(
     const outcome = await decide(tx, deps, actor, clients, decisions[action], targets, input)
     const canUndo = outcome.done > 0 && undoable.includes(action)
     return {
-      ...bulkAnswer(outcome, clients, language),
+      ...bulkAnswer(outcome, clients, language, wanted),
       ...(canUndo && { undo: actor.request_id }),
     }
   })
@@ -382,7 +382,8 @@ export async function undoClientChanges(
     for (const { id, entity_id, before, after } of await findChanges(tx, about))
       if (entity_id !== null && before && after)
         done.set(entity_id, { before, after, isLast: last.get(entity_id) === id })
-    return bulkAnswer(await decide(tx, deps, actor, clients, restore, targets, done), clients, language)
+    const outcome = await decide(tx, deps, actor, clients, restore, targets, done)
+    return bulkAnswer(outcome, clients, language, ids)
   })
   deps.liveUpdates.tellAll('prices')
   return answer

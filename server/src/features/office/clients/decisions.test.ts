@@ -634,6 +634,7 @@ describe('C-21: bulk actions', () => {
       refused: [
         { id: unconfirmed, name: 'Nog Niet', reason: expect.stringContaining('nog niet bevestigd') },
         { id: client, name: 'Zonder Login', reason: expect.stringContaining('geen account') },
+        { id: 999_999, name: '#999999', reason: 'Bestaat niet of niet meer.' },
       ],
     })
   })

@@ -172,7 +172,9 @@ test('rankings of any days add up what the orders of those days are, whatever ha
     from customer_order where not is_canceled(fulfilment)`.execute(shop.db)
   const ends = ['2024-02-29', '2025-01-01', '2025-01-31', ...days, '2025-03-01', '2026-01-31', '2026-02-28']
   const ranges = ends.flatMap((from, n) =>
-    [ends[(n + 3) % ends.length]!, ends[(n * 5 + 1) % ends.length]!].map((to) => [from, to] as const),
+    [ends[(n + 3) % ends.length]!, ends[(n * 5 + 1) % ends.length]!].map((to) =>
+      from <= to ? ([from, to] as const) : ([to, from] as const),
+    ),
   )
   const year = (day: string, by: number) => `${Number(day.slice(0, 4)) - by}${day.slice(4)}`
   for (const [from, until] of [...ranges, ['2024-01-01', '2026-12-31'] as const]) {

@@ -45,23 +45,28 @@ const filterOf = <F extends Asked>(me: { id: number }, { assignee, ...filter }: 
  *
  * @param options.count how many `all` of the list were when it was looked at
  * @param options.maximum of orders that it may do something to
- * @throws RuleError where the list is not as long by now, or too long
+ * @throws RuleError where the list is not as long by now, or where they are too many
  */
-export const selectedOrders = (
+export async function selectedOrders(
   { db, now }: Deps,
   { user }: Session,
   selection: Selection<Asked>,
   { count, maximum }: { count: number | undefined; maximum: number },
-): Promise<number[]> =>
-  selectedIds(
+): Promise<number[]> {
+  refuseTooMany(selection.ids?.length ?? 0, maximum)
+  return selectedIds(
     selection,
     (filter) => queries.findOrderIds(db, filterOf(user, filter), dayIn(now()), maximum + 1),
     (listed) => {
-      if (listed > maximum) throw ruleError(message('order_bulk_maximum', { maximum }))
+      refuseTooMany(listed, maximum)
       if (count !== undefined && count !== listed)
         throw ruleError(message('order_list_changed', { count: listed }))
     },
   )
+}
+function refuseTooMany(count: number, maximum: number): void {
+  if (count > maximum) throw ruleError(message('order_bulk_maximum', { maximum }))
+}
 
 /** How many orders wait to be begun, and how many are late. */
 export const countOrders = ({ db, now }: Deps) => queries.countOrders(db, dayIn(now()))

@@ -235,6 +235,43 @@ describe('C-21 OD-54: several orders', () => {
     expect(rows).toEqual(others.map((order_id) => ({ order_id, events: 1, mails: 1 })))
   })
 
+  test('that there are not are named by their ids, in the reader’s language', async () => {
+    const { id } = await place(clients[0]!, {})
+    const ids = [id, 999_999_998, 999_999_999]
+    const french = shop.as(clerk, { 'accept-language': 'fr' })
+    const refused = [999_999_998, 999_999_999].map((one) => ({
+      id: one,
+      name: `#${one}`,
+      reason: 'N’existe pas ou n’existe plus.',
+    }))
+    const start = { action: 'start', ids }
+    expect((await french('POST', 'admin/order/bulk/', start)).json()).toEqual({
+      done: 1,
+      unchanged: 0,
+      refused,
+    })
+    expect((await french('POST', 'admin/order/bulk/print/preview/', { ids })).json()).toMatchObject({
+      done: 1,
+      ids: [id],
+      refused,
+    })
+  })
+
+  test('are refused with the maximum where they are too many, before and when they are printed', async () => {
+    const ids = Array.from({ length: 101 }, (_, n) => n + 1)
+    const preview = await office('POST', 'admin/order/bulk/print/preview/', { ids })
+    expect([preview.statusCode, preview.json()]).toEqual([
+      400,
+      {
+        non_field_errors: ['Too many orders at once (maximum: 100). Narrow the list, or choose fewer.'],
+      },
+    ])
+    const print = async (text: string) =>
+      (await office('GET', `admin/order/print/?paper=voucher&ids=${text}`)).json()
+    expect(await print(ids.join(','))).toEqual({ ids: ['Ensure this field has no more than 100 elements.'] })
+    expect(await print('1,,2')).toEqual({ ids: ['Give ids with commas between them, such as 12,34.'] })
+  })
+
   test('of a whole list are assigned as it was seen, and not otherwise', async () => {
     const all = { client: clients[1]! }
     const { count } = (await office('GET', `admin/order/?client=${clients[1]}`)).json()

@@ -119,5 +119,5 @@ export async function decideForOrders(
     }
   })
   await tellReaders(deps, ...found.map(({ company_id }) => company_id))
-  return bulkAnswer(outcome, orders, language)
+  return bulkAnswer(outcome, orders, language, ids)
 }

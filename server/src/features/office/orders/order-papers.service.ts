@@ -21,6 +21,7 @@ import { parcelLabels } from '#features/orders/order-documents/parcel-labels.ser
 import { openLinesOf } from '#features/orders/shipments/shipments.service.ts'
 import { orderVoucher, voucherOf } from '#features/orders/order-documents/voucher.service.ts'
 import { readOrderFor } from '#features/orders/orders/orders.service.ts'
+import { unknownIds } from '#features/platform/audit/decide.service.ts'
 import { writePdf, type Part } from '#features/platform/pdf/pdf.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import type { Session } from '#session.ts'
@@ -119,15 +120,19 @@ export async function previewPrint(
   }: Parameters<typeof selectedOrders>[2] & { count?: number | undefined; warehouse?: number | undefined },
 ): Promise<BulkAnswer & { ids: number[] }> {
   const ids = await selectedOrders(deps, session, selection, { count, maximum: printMaximum.orders })
-  const { printed, refused } = await sorted(deps, await queries.findPrintableOrders(deps.db, ids), warehouse)
+  const found = await queries.findPrintableOrders(deps.db, ids)
+  const { printed, refused } = await sorted(deps, found, warehouse)
   return {
     done: printed.length,
     unchanged: 0,
-    refused: refused.map(({ order: { id, name }, reason }) => ({
-      id,
-      name,
-      reason: translateMessage(language, reason),
-    })),
+    refused: [
+      ...refused.map(({ order: { id, name }, reason }) => ({
+        id,
+        name,
+        reason: translateMessage(language, reason),
+      })),
+      ...unknownIds(ids, found, language),
+    ],
     ids: printed.map(({ id }) => id),
   }
 }

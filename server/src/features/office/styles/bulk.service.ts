@@ -147,7 +147,10 @@ export async function changeStyles(
     return decide(tx, deps, actor, styles, setting, await queries.lockStyles(tx, ids, language), wanted)
   })
   deps.liveUpdates.tellAll('prices')
-  return { ...bulkAnswer(outcome, styles, language), ...(outcome.done > 0 && { undo: actor.request_id }) }
+  return {
+    ...bulkAnswer(outcome, styles, language, ids),
+    ...(outcome.done > 0 && { undo: actor.request_id }),
+  }
 }
 
 /**
@@ -206,5 +209,5 @@ export async function undoStyles(
     return decide(tx, deps, actor, styles, restoring, found, done)
   })
   deps.liveUpdates.tellAll('prices')
-  return bulkAnswer(outcome, styles, language)
+  return bulkAnswer(outcome, styles, language, ids)
 }

@@ -3,7 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
-import { ruleError, type Message } from '#lib/errors.ts'
+import { message, ruleError, type Message } from '#lib/errors.ts'
 import { audit, type Actor, type AuditRecord } from './audit.service.ts'
 
 type Values = Record<string, unknown>
@@ -24,7 +24,13 @@ export type Decision<T extends { id: number }, Input> = {
   apply: (tx: Tx, deps: Deps, changes: readonly (Change & { thing: T })[], input: Input) => Promise<unknown>
 }
 
-type Outcome<T> = { done: number; unchanged: number; refused: { thing: T; reason: Message }[] }
+type Outcome<T> = {
+  /** What there was of what it was for. */
+  found: readonly T[]
+  done: number
+  unchanged: number
+  refused: { thing: T; reason: Message }[]
+}
 
 /**
  * Applies a decision to many things and logs it; those that it cannot apply to are left out.
@@ -66,7 +72,12 @@ export async function decide<T extends { id: number }, Input>(
       })),
     )
   }
-  return { done: changes.length, unchanged: things.length - changes.length - refused.length, refused }
+  return {
+    found: things,
+    done: changes.length,
+    unchanged: things.length - changes.length - refused.length,
+    refused,
+  }
 }
 
 /** @throws RuleError with the reason where the only thing was left out */
@@ -74,20 +85,39 @@ export function refuseLeftOut({ refused: [first] }: Outcome<unknown>): void {
   if (first) throw ruleError(first.reason)
 }
 
-/** The result of a bulk action, in the reader's language. */
+/**
+ * The result of a bulk action, in the reader's language.
+ *
+ * @param ids what it was for: those under which there is nothing are among those left out
+ */
 export const bulkAnswer = <T extends { id: number }>(
-  { done, unchanged, refused }: Outcome<T>,
+  { found, done, unchanged, refused }: Outcome<T>,
   { label }: Pick<Decided<T>, 'label'>,
   language: Language,
+  ids: readonly number[],
 ): BulkAnswer => ({
   done,
   unchanged,
-  refused: refused.map(({ thing, reason }) => ({
-    id: thing.id,
-    name: label(thing),
-    reason: translateMessage(language, reason),
-  })),
+  refused: [
+    ...refused.map(({ thing, reason }) => ({
+      id: thing.id,
+      name: label(thing),
+      reason: translateMessage(language, reason),
+    })),
+    ...unknownIds(ids, found, language),
+  ],
 })
+
+/** The ids under which there is nothing, as they are named among those left out. */
+export function unknownIds(
+  ids: readonly number[],
+  found: readonly { id: number }[],
+  language: Language,
+): BulkAnswer['refused'] {
+  const known = new Set(found.map(({ id }) => id))
+  const reason = translateMessage(language, message('unknown_id'))
+  return [...new Set(ids)].filter((id) => !known.has(id)).map((id) => ({ id, name: `#${id}`, reason }))
+}
 
 /** The things a bulk action is for, as its call names them (`selectionOf`). */
 export type Selection<Filter> = {

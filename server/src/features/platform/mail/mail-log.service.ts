@@ -113,7 +113,7 @@ export const resendMails = (
     const ids = await selectedIds(selection, (filter) =>
       queries.findMailIds(tx, { status: 'failed', ...given(filter) }),
     )
-    return bulkAnswer(await resendAll(tx, deps, actor, ids), mails, language)
+    return bulkAnswer(await resendAll(tx, deps, actor, ids), mails, language, ids)
   })
 const given = (filter: queries.MailFilter): queries.MailFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
