@@ -174,4 +174,14 @@ async function addOrders(tx: Db, log: (line: string) => void): Promise<void> {
     select product_id, warehouse_id, now() - interval '1 day', 5000000, 'receipt' from stock`.execute(tx)
   log('  making the indexes …')
   for (const { definition } of indexes) await sql.raw(definition).execute(tx)
+  // What is still to leave is held; of every other product there is none.
+  await sql`
+    insert into stock_reservation (order_item_id, product_id, warehouse_id, quantity)
+    select item.id, item.product_id, going.warehouse_id, item.total_qty
+    from customer_order as going join order_item as item on item.order_id = going.id
+    where going.name like 'BE-20%' and going.fulfilment in ('open', 'in_progress')`.execute(tx)
+  await sql`
+    update stock set reserved = held.units, on_hand = case when stock.product_id % 2 = 0 then 0 else on_hand end
+    from (select product_id, warehouse_id, sum(quantity)::int as units from stock_reservation group by 1, 2) as held
+    where held.product_id = stock.product_id and held.warehouse_id = stock.warehouse_id`.execute(tx)
 }

@@ -5,8 +5,10 @@ import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { errorText } from '#ui/feedback/errors.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { Pagination } from '#ui/data/Pagination.tsx'
 import classes from './OfficeList.module.css'
@@ -44,7 +46,9 @@ export function OfficeList<Row extends { id: number }>(props: OfficeListProps<Ro
   return (
     <div className={classes.list}>
       <ListTools address={address} {...(searchHint !== undefined && { searchHint })} />
-      {error && !data ? (
+      {error && !data && isRefused(error) && address.isNarrowed ? (
+        <Refused error={error} address={address} />
+      ) : error && !data ? (
         <ErrorState error={error} onRetry={() => void found.refetch()} />
       ) : rows?.length === 0 ? (
         <NoRows address={address} empty={empty} />
@@ -95,6 +99,22 @@ export function OfficeList<Row extends { id: number }>(props: OfficeListProps<Ro
       {selection && useBulk && (
         <BulkBar selection={selection} address={address} total={data?.count ?? 0} useBulk={useBulk} />
       )}
+    </div>
+  )
+}
+
+/** The filters do not go together: asked again it is refused again. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 400
+
+function Refused({ error, address }: { error: unknown; address: ListAddress }) {
+  const { t } = useTranslation(['common', 'admin'])
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconSearch />}
+        title={errorText(error, t)}
+        action={<Button onClick={address.showAll}>{t('admin:list.reset')}</Button>}
+      />
     </div>
   )
 }

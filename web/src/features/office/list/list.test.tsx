@@ -95,6 +95,23 @@ test('ERR-05: a list that could not be fetched says why, with the number for sup
   expect(await screen.findByRole('link', { name: /Client 21/ })).toBeTruthy()
 })
 
+test('OD-18: a list whose filters are refused says why, and offers everything instead of another try', async () => {
+  signedInAsOffice()
+  const refusal = 'The last day (1 November 2026) is before the first (1 December 2026).'
+  server.use(
+    http.get(url('admin/order/'), ({ request }) =>
+      new URL(request.url).searchParams.has('from')
+        ? HttpResponse.json({ to: [refusal] }, { status: 400 })
+        : HttpResponse.json(pageWith([])),
+    ),
+  )
+  const { router } = await openShop('/admin/orders?from=2026-12-01&to=2026-11-01')
+  expect((await screen.findByRole('alert')).textContent).toContain(refusal)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/orders'))
+})
+
 test('C-21: a list that has become shorter than the page asked for shows its last page', async () => {
   signedInAsOffice()
   server.use(
