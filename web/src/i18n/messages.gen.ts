@@ -5047,6 +5047,8 @@ export interface Messages {
       find: string
       none: '{{text}}'
       chosen: '{{lines}}{{units}}'
+      units_one: '{{count}}'
+      units_other: '{{count}}'
       came: '{{units}}'
       of: '{{asked}}{{received}}'
       asked_on: string

@@ -7,8 +7,11 @@ export type Fields = {
   /** Props of a checkbox. */
   check: (path: string) => InputProps
   get: (path: string) => string
-  set: (path: string, value: string | number | boolean | null) => void
+  set: (path: string, value: Value) => void
+  /** Several fields of a part, by their names there. */
+  setAll: (part: string, values: { readonly [name: string]: Value }) => void
 }
+type Value = string | number | boolean | null
 type InputProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { name: string }
 
 /** The fields of a part of the form: `within(fields, 'billing_info.address')`. */
@@ -17,4 +20,5 @@ export const within = (fields: Fields, part: string): Fields => ({
   check: (path) => fields.check(`${part}.${path}`),
   get: (path) => fields.get(`${part}.${path}`),
   set: (path, value) => fields.set(`${part}.${path}`, value),
+  setAll: (path, values) => fields.setAll(`${part}.${path}`, values),
 })

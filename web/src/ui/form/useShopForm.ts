@@ -63,6 +63,12 @@ export function useShopForm<V extends object>({ initialValues, faults, aliases =
     check: (path) => props(path, 'checkbox'),
     get: (path) => form.getInputProps(path).value,
     set: (path, value) => form.setFieldValue(path, value as never), // the group knows its fields
+    setAll: (part, values) => {
+      const whole = { ...form.getInputProps(part).value, ...values }
+      form.setFieldValue(part, whole as never)
+      for (const name of Object.keys(values))
+        if (form.errors[`${part}.${name}`]) form.clearFieldError(`${part}.${name}`)
+    },
   }
   return {
     values: form.values,

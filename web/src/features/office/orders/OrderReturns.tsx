@@ -169,9 +169,9 @@ function ReceiveFields({ order, one }: Props) {
   const items = order.products.filter(({ id }) => asked.has(id))
   const came = total(items, ({ id }) => Number(fields.get(`units.${id}`)) || 0)
   const fill = (shown: readonly OrderItem[], units: (item: OrderItem) => number) =>
-    shown.forEach((item) => fields.set(`units.${item.id}`, String(units(item))))
+    fields.setAll('units', Object.fromEntries(shown.map((item) => [item.id, String(units(item))])))
   const putBack = (shown: readonly OrderItem[], isPutBack: boolean) =>
-    shown.forEach(({ id }) => fields.set(`put_back.${id}`, isPutBack))
+    fields.setAll('put_back', Object.fromEntries(shown.map(({ id }) => [id, isPutBack])))
   return (
     <>
       <ChoiceField

@@ -353,7 +353,7 @@ test('OD-14: the office says of all lines of a return at once what came, and see
   const shown = () => document.body.textContent.replaceAll(/\s/g, ' ')
   await waitFor(() => expect(shown()).toContain('Quantity received7 of 12 pieces'))
   expect(shown()).toContain('WarehouseLiègePut back into stock4 of 7 pieces')
-  expect(shown()).toContain('(received: 3 of 4 pieces; not put back into stock)')
+  expect(shown()).toContain('(received: 3 of 4 pieces, not put back into stock)')
   expect(shown()).toContain('(received: 0 of 4 pieces)')
 })
 

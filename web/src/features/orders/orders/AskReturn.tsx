@@ -7,7 +7,6 @@ import { formatUnits } from '#domain/catalogue/units.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { FormModal, useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
-import { formatCount } from '#ui/format/format.ts'
 import { readReturnPhoto, useAskReturn } from './orders.api.ts'
 import { ReturnLines } from './ReturnLines.tsx'
 import { ChoosePhotos, useReturnPhotos } from './ReturnPhotos.tsx'
@@ -103,8 +102,8 @@ function AskForm({ order, owner, onCancel, onDone }: FormProps) {
           t('orders:returns.most', { units: formatUnits(t, returnable_qty, unit) })
         }
         summary={t('orders:returns.chosen', {
-          lines: t('common:promise.lines', { count: chosen.length, n: formatCount(chosen.length) }),
-          units: t('common:promise.units', { count: units, n: formatCount(units) }),
+          lines: t('orders:items_title', { count: chosen.length }),
+          units: t('orders:returns.units', { count: units }),
         })}
         takesFocus
       />

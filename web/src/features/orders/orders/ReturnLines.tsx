@@ -75,8 +75,12 @@ export function ReturnLines(props: Props) {
           {summary}
         </p>
       )}
-      {shown.length === 0 && <p role="status">{t('returns.none', { text: sought })}</p>}
-      <div ref={list} className={classes.runs} data-long={(isLong && shown.length > 0) || undefined}>
+      {found.size === 0 && (
+        <p className={classes.summary} role="status">
+          {t('returns.none', { text: sought })}
+        </p>
+      )}
+      <div ref={list} className={classes.runs} data-long={isLong || undefined} hidden={shown.length === 0}>
         {drawn.map((run) => (
           <fieldset key={run[0]!.id} className={classes.run}>
             <legend>{[run[0]!.title, run[0]!.color].filter(Boolean).join(' · ')}</legend>

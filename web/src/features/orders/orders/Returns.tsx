@@ -98,7 +98,7 @@ function Lines({ order, one, about }: LinesProps) {
           <li key={id}>
             <strong>{formatUnits(t, units, item.unit)}</strong>{' '}
             {[item.ref, item.title, item.color, item.size].filter(Boolean).join(' · ')}
-            {said.length > 0 && ` (${said.join('; ')})`}
+            {said.length > 0 && ` (${said.join(', ')})`}
           </li>
         )
       })}

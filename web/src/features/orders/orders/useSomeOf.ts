@@ -10,9 +10,7 @@ export function useSomeOf({ products }: Pick<Order, 'products'>) {
   return (some: number, all: number, lines: readonly { item: number }[]): string => {
     const [unit, ...others] = new Set(lines.map(({ item }) => unitOf.get(item)))
     const isOne = unit !== undefined && others.length === 0
-    const asked = isOne
-      ? formatUnits(t, all, unit)
-      : t('common:promise.units', { count: all, n: formatCount(all) })
+    const asked = isOne ? formatUnits(t, all, unit) : t('orders:returns.units', { count: all })
     return t('orders:returns.of', { received: formatCount(some), asked })
   }
 }
