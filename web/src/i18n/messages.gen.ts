@@ -5026,6 +5026,11 @@ export interface Messages {
       shipping_address: string
     }
     canceled_by_client: string
+    unit_lines: {
+      find: string
+      none: '{{text}}'
+      chosen: '{{lines}}{{units}}'
+    }
     returns: {
       title: string
       number: '{{number}}'
@@ -5044,9 +5049,6 @@ export interface Messages {
       photo_failed: string
       send: string
       most: '{{units}}'
-      find: string
-      none: '{{text}}'
-      chosen: '{{lines}}{{units}}'
       units_one: '{{count}}'
       units_other: '{{count}}'
       came: '{{units}}'

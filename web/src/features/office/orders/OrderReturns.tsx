@@ -14,7 +14,7 @@ import { useFields } from '#features/office/form/FormContext.tsx'
 import { amount, flag, type Kind, someId, text, whole } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
 import { AskReturn } from '#features/orders/orders/AskReturn.tsx'
-import { ReturnLines } from '#features/orders/orders/ReturnLines.tsx'
+import { UnitLines } from '#features/orders/orders/UnitLines.tsx'
 import { Returns } from '#features/orders/orders/Returns.tsx'
 import { total, useSomeOf } from '#features/orders/orders/useSomeOf.ts'
 import { readReturnPhoto, takeReturnStep } from './returns.api.ts'
@@ -179,8 +179,9 @@ function ReceiveFields({ order, one }: Props) {
         label={t('adminOrders:columns.warehouse')}
         data={[{ value: '', label: '' }, ...choices]}
       />
-      <ReturnLines
+      <UnitLines
         items={items}
+        idOf={({ id }) => id}
         fields={fields}
         hint={(item) => t('adminOrders:returns.asked', { units: formatUnits(t, askedOf(item), item.unit) })}
         putBackLabel={t('adminOrders:returns.put_back')}

@@ -107,7 +107,7 @@ function Held({ held: { warehouses, lines } }: { held: OtherWarehouses }) {
     fields.set('from', String(from))
     fields.set('to', String(to))
     const most = new Map(here.map((line) => [line.item, mostOf(line, to)]))
-    for (const { item } of lines) fields.set(`units.${item}`, String(most.get(item) ?? 0))
+    fields.setAll('units', Object.fromEntries(lines.map(({ item }) => [item, String(most.get(item) ?? 0)])))
   })
   if (from === undefined || to === undefined)
     return (

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
-import { type Order, type ReturnReason, returnReasons } from '@comptoir/contract/order'
+import { type Order, type OrderItem, type ReturnReason, returnReasons } from '@comptoir/contract/order'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newKey } from '#api/key.ts'
@@ -8,7 +8,7 @@ import { FormErrors } from '#ui/form/FormErrors.tsx'
 import { FormModal, useUnsaved } from '#ui/form/UnsavedChanges.tsx'
 import { useShopForm } from '#ui/form/useShopForm.ts'
 import { readReturnPhoto, useAskReturn } from './orders.api.ts'
-import { ReturnLines } from './ReturnLines.tsx'
+import { UnitLines } from './UnitLines.tsx'
 import { ChoosePhotos, useReturnPhotos } from './ReturnPhotos.tsx'
 import { Returns } from './Returns.tsx'
 import classes from './Shipments.module.css'
@@ -69,6 +69,8 @@ const chosenLines = ({ units }: Values) =>
     Number(text) > 0 ? [{ item: Number(item), units: Number(text) }] : [],
   )
 
+const idOf = ({ id }: OrderItem) => id
+
 type FormProps = { order: Order; owner: number | undefined; onCancel: () => void; onDone: () => void }
 
 function AskForm({ order, owner, onCancel, onDone }: FormProps) {
@@ -95,13 +97,14 @@ function AskForm({ order, owner, onCancel, onDone }: FormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit(send)} className={classes.shipments}>
       <Text>{t('orders:returns.ask_text')}</Text>
-      <ReturnLines
+      <UnitLines
         items={items}
+        idOf={idOf}
         fields={form.fields}
         hint={({ returnable_qty, unit }) =>
           t('orders:returns.most', { units: formatUnits(t, returnable_qty, unit) })
         }
-        summary={t('orders:returns.chosen', {
+        summary={t('orders:unit_lines.chosen', {
           lines: t('orders:items_title', { count: chosen.length }),
           units: t('orders:returns.units', { count: units }),
         })}

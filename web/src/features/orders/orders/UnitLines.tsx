@@ -1,27 +1,35 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { OrderItem } from '@comptoir/contract/order'
 import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '#domain/ordering/lines/lines.rules.ts'
 import { useIncrementalRows } from '#ui/data/useIncrementalRows.ts'
 import type { Fields } from '#ui/form/fields.ts'
 import { useLatest } from '#ui/useLatest.ts'
-import classes from './ReturnLines.module.css'
+import classes from './UnitLines.module.css'
 
 /** Fewer lines are seen at a glance and need no search. */
 const linesWorthSearching = 10
 
-type Props = {
-  items: readonly OrderItem[]
+type Line = {
+  ref: string
+  title: string
+  color: string
+  size: string
+  size_position: number | null
+  comment?: string
+}
+type Props<L> = {
+  items: readonly L[]
+  idOf: (item: L) => number
   /** Of a form with units under `units`, by item, and what is asked beside them under `put_back`. */
   fields: Fields
-  hint: (item: OrderItem) => string
+  hint: (item: L) => string
   /** What is asked of each line beside its units. */
   putBackLabel?: string
   /** What the lines come to, those included that a search hides. */
   summary: string
   /** What is done with all lines that are shown. */
-  tools?: (shown: readonly OrderItem[]) => ReactNode
+  tools?: (shown: readonly L[]) => ReactNode
   takesFocus?: boolean
 }
 
@@ -29,15 +37,15 @@ type Props = {
  * Units of lines of an order, by style and colour, with a search where there are many. What was typed in a line that a
  * search hides stays; a line with a fault is always shown.
  */
-export function ReturnLines(props: Props) {
-  const { items, fields, hint, putBackLabel, summary, tools, takesFocus = false } = props
+export function UnitLines<L extends Line>(props: Props<L>) {
+  const { items, idOf, fields, hint, putBackLabel, summary, tools, takesFocus = false } = props
   const { t } = useTranslation('orders')
   const [text, setText] = useState('')
   const sought = useDeferredValue(text)
   const list = useRef<HTMLDivElement>(null)
   const isLong = items.length > linesWorthSearching
   const found = new Set(withWords(items, sought, textsOf))
-  const inputs = new Map(items.map((item) => [item, fields.input(`units.${item.id}`)]))
+  const inputs = new Map(items.map((item) => [item, fields.input(`units.${idOf(item)}`)]))
   const shown = items.filter((item) => found.has(item) || inputs.get(item)?.['error'])
   const runs = runsOf(shown)
   const drawn = runs.slice(0, useIncrementalRows(runs.length))
@@ -55,8 +63,8 @@ export function ReturnLines(props: Props) {
               type="search"
               size="sm"
               className={classes.find}
-              aria-label={t('returns.find')}
-              placeholder={t('returns.find')}
+              aria-label={t('unit_lines.find')}
+              placeholder={t('unit_lines.find')}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               onKeyDown={(event) => {
@@ -77,23 +85,24 @@ export function ReturnLines(props: Props) {
       )}
       {found.size === 0 && (
         <p className={classes.summary} role="status">
-          {t('returns.none', { text: sought })}
+          {t('unit_lines.none', { text: sought })}
         </p>
       )}
       <div ref={list} className={classes.runs} data-long={isLong || undefined} hidden={shown.length === 0}>
         {drawn.map((run) => (
-          <fieldset key={run[0]!.id} className={classes.run}>
+          <fieldset key={idOf(run[0]!)} className={classes.run}>
             <legend>{[run[0]!.title, run[0]!.color].filter(Boolean).join(' · ')}</legend>
             {run.map((item) => (
-              <Line
-                key={item.id}
+              <Field
+                key={idOf(item)}
                 {...handlers}
+                id={idOf(item)}
                 item={item}
                 hint={hint(item)}
                 units={String(inputs.get(item)?.['value'] ?? '')}
                 error={inputs.get(item)?.['error']}
                 putBackLabel={putBackLabel}
-                isPutBack={putBackLabel !== undefined && Boolean(fields.get(`put_back.${item.id}`))}
+                isPutBack={putBackLabel !== undefined && Boolean(fields.get(`put_back.${idOf(item)}`))}
                 takesFocus={takesFocus && !isLong && item === runs[0]![0]}
               />
             ))}
@@ -104,16 +113,17 @@ export function ReturnLines(props: Props) {
   )
 }
 
-const textsOf = ({ ref, title, color, size, comment }: OrderItem) => [ref, title, color, size, comment]
+const textsOf = ({ ref, title, color, size, comment }: Line) => [ref, title, color, size, comment]
 
 /** The lines by style and colour, wherever they stand in the order. */
-const runsOf = (items: readonly OrderItem[]): OrderItem[][] =>
+const runsOf = <L extends Line>(items: readonly L[]): L[][] =>
   [...Map.groupBy(items, ({ title, color }) => `${title} ${color}`).values()].map((run) =>
     run.toSorted((a, b) => (a.size_position ?? 0) - (b.size_position ?? 0)),
   )
 
-type LineProps = {
-  item: OrderItem
+type FieldProps = {
+  id: number
+  item: Line
   hint: string
   units: string
   error: ReactNode
@@ -125,10 +135,10 @@ type LineProps = {
   onPutBack: (id: number, isPutBack: boolean) => void
 }
 /** A key in one line draws no other one. */
-const Line = memo(function Line(props: LineProps) {
-  const { item, hint, units, error, putBackLabel, isPutBack, takesFocus } = props
+const Field = memo(function Field(props: FieldProps) {
+  const { id, item, hint, units, error, putBackLabel, isPutBack, takesFocus } = props
   const { onType, onLeave, onPutBack } = props
-  const { id, ref, size, comment } = item
+  const { ref, size, comment } = item
   return (
     <div className={classes.line}>
       <TextInput
