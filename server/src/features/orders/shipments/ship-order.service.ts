@@ -206,9 +206,9 @@ export async function openOrder({ db }: Deps, id: number): Promise<OpenOrder> {
   const warehouses = Map.groupBy(await openLines(db, id), ({ warehouse }) => warehouse.id)
   return {
     order,
-    warehouses: [...warehouses.values()].map((lines) => ({
-      warehouse: lines[0]!.warehouse,
-      lines: lines.map(({ warehouse: _, ...line }) => line),
+    warehouses: [...warehouses.values()].map((open) => ({
+      warehouse: open[0]!.warehouse,
+      lines: open.map(({ line }) => line),
     })),
     carriers: await queries.findCarriers(db),
     shipments,
@@ -217,7 +217,7 @@ export async function openOrder({ db }: Deps, id: number): Promise<OpenOrder> {
 
 /** What of items of an order is still to leave now, as it was picked. */
 export const openLinesOfItems = async ({ db }: Deps, id: number, asked: readonly Pick[]) =>
-  (await openLines(db, id, itemsOf(asked))).map(({ warehouse, ...line }) => ({
+  (await openLines(db, id, itemsOf(asked))).map(({ warehouse, line }) => ({
     ...line,
     warehouse: warehouse.id,
   }))
@@ -234,11 +234,13 @@ async function openLines(db: Db, id: number, items: readonly number[] | null = n
     ]),
   )
   return alongShelves(open).map(({ item_id, product_id, warehouse_id, warehouse_name, ...line }) => ({
-    ...line,
-    item: item_id,
-    product: product_id,
     warehouse: { id: warehouse_id, name: warehouse_name },
-    reason: reasonOf(line.missing > 0 ? reasons.get(`${item_id} ${warehouse_id}`) : undefined),
+    line: {
+      ...line,
+      item: item_id,
+      product: product_id,
+      reason: reasonOf(line.missing > 0 ? reasons.get(`${item_id} ${warehouse_id}`) : undefined),
+    },
   }))
 }
 
