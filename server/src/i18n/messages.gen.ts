@@ -1397,6 +1397,7 @@ export interface MessageValues {
   mail_order_ready_text: 'date' | 'order'
   mail_order_ready_part_text: 'date' | 'order'
   mail_order_shipment: 'number' | 'warehouse'
+  mail_order_return: 'number'
   mail_order_carrier: never
   mail_order_shipment_parcels: never
   mail_order_to_come: never

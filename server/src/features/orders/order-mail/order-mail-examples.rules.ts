@@ -16,13 +16,17 @@ export function orderMailExample(example: Example): MailContent | undefined {
   const { template, language, shop, words } = example
   if (!template.startsWith('order_')) return undefined
   const order = orderOf(example)
+  const return_number = template.startsWith('order_return') ? 1 : null
   if (template === 'order_received') return orderContent(order, language, shop, hasAccount, words)
   if (template === 'order_received_staff')
     return orderStaffContent(order, language, shop, madeUp.client, words)
   if (template.endsWith('_staff'))
     return stepStaffContent(
       order,
-      template as NonNullable<StepMail['staffTemplate']>, // what is left of those that end so
+      {
+        template: template as NonNullable<StepMail['staffTemplate']>, // what is left of those that end so
+        return_number,
+      },
       language,
       madeUp.client,
       words,
@@ -34,6 +38,7 @@ export function orderMailExample(example: Example): MailContent | undefined {
     ...(template === 'order_changed' && { isAttached: true as const }),
     reason: '',
     at: new Date(at),
+    return_number,
     promises:
       template === 'order_promise' ? [{ ...item(0), old_date: '2026-11-24', new_date: '2026-12-01' }] : null,
   }
@@ -135,6 +140,7 @@ function orderOf({ template, situation, language }: Example): Order {
           },
         ]
       : [],
+    returns: [{ number: 1, lines: [{ item: 1, units: 2, received: null, put_back: null }] }],
   }
   return order as unknown as Order // mails say nothing of the rest
 }

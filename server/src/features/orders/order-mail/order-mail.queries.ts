@@ -31,7 +31,9 @@ export const findStep = (db: Db, orderId: number, eventId: number) =>
     reason: string
     at: Date
     promises: PromiseChange[] | null
+    return_number: number | null
   }>`
-    select action, actor_kind, to_status, reason, at, promises from order_event where order_id = ${orderId} and id = ${eventId}`
+    select action, actor_kind, to_status, reason, at, promises, return_number
+    from order_event where order_id = ${orderId} and id = ${eventId}`
     .execute(db)
     .then(({ rows }) => rows[0])

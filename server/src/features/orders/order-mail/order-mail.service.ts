@@ -92,7 +92,13 @@ export async function queueStepMails(
       await queueContent(
         tx,
         deps,
-        stepStaffContent(inOffice, staffTemplate, languages[0], who, words(staffTemplate)),
+        stepStaffContent(
+          inOffice,
+          { template: staffTemplate, return_number: step.return_number },
+          languages[0],
+          who,
+          words(staffTemplate),
+        ),
         { template: staffTemplate, to: deps.config.company.contactEmail, ...envelope },
       )
   })

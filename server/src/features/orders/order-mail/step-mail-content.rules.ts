@@ -94,7 +94,14 @@ export function stepContent(
     reason,
     at,
     promises,
-  }: StepMail & { reason: string; at: Date; promises: PromiseChange[] | null },
+    return_number,
+  }: StepMail & {
+    reason: string
+    at: Date
+    promises: PromiseChange[] | null
+    /** Which return of the order it is about. */
+    return_number: number | null
+  },
   language: Language,
   shop: Shop,
   { hasAccount }: { hasAccount: boolean },
@@ -132,6 +139,7 @@ export function stepContent(
       ...(template === 'order_completed' ? parcel(order, translate('mail_order_tracking')) : []),
       ...(template === 'order_shipped' ? departures(order, at, language, translate) : []),
       ...(template === 'order_promise' ? movedLines(promises ?? [], language, translate) : []),
+      ...returned(order, return_number, language, translate),
       ...(hasLines ? goods(order, language, translate) : []),
     ],
   }
@@ -193,6 +201,24 @@ function departures(order: Order, at: Date, language: Language, translate: Trans
   ]
 }
 
+/** The goods of a return: those that came, once they have, or else those that were asked for. */
+function returned(
+  { returns, products }: Order,
+  number: number | null,
+  language: Language,
+  translate: Translate,
+): Block[] {
+  const one = returns.find((each) => each.number === number)
+  if (!one) return []
+  const items = new Map(products.map((item) => [item.id, item]))
+  const rows = one.lines.flatMap(({ item: id, units, received }) => {
+    const item = items.get(id)
+    return item ? [unpriced(item, received ?? units, language)] : []
+  })
+  const heads: [string, string] = [translate('mail_order_product'), translate('order_quantity')]
+  return [{ kind: 'lines', title: translate('mail_order_return', { number: one.number }), heads, rows }]
+}
+
 const unpriced = ({ title, ref, color, size, unit }: OrderItem, units: number, language: Language) => ({
   title,
   details: [[ref, color, size].filter(Boolean).join(' · ')],
@@ -218,7 +244,10 @@ const parcel = ({ tracking_code, tracking_url }: Order, name: string): Block[] =
 /** Tells the office what the customer did, with the prices. */
 export function stepStaffContent(
   order: Order,
-  template: NonNullable<StepMail['staffTemplate']>,
+  {
+    template,
+    return_number,
+  }: { template: NonNullable<StepMail['staffTemplate']>; return_number: number | null },
   language: Language,
   who: string,
   words: Words,
@@ -238,6 +267,11 @@ export function stepStaffContent(
     subject,
     title: subject,
     preheader: text,
-    blocks: [{ kind: 'paragraph', text }, ...goods(order, language, translate)],
+    blocks: [
+      { kind: 'paragraph', text },
+      ...(return_number === null
+        ? goods(order, language, translate)
+        : returned(order, return_number, language, translate)),
+    ],
   }
 }

@@ -162,8 +162,11 @@ test('C-12 OD-20: goods come back: asked for, accepted, received in part, put ba
     .where('order_id', '=', id)
     .where('template', 'like', 'order_return%')
     .orderBy('template')
-    .select(['template', 'recipient'])
+    .select(['template', 'recipient', 'body_text as text'])
     .execute()
+  // Each says of which return it is, and what goods are meant.
+  for (const { template, text } of mails)
+    expect(text, template).toMatch(/(Retour|Return) 1\b[^]*(pièces|pieces)/)
   expect(mails.map(({ template }) => template)).toEqual([
     'order_return_accept',
     'order_return_credit',
