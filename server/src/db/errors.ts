@@ -2,6 +2,7 @@ const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 const LOCK_NOT_AVAILABLE = '55P03'
 const DISK_FULL = '53100'
+const ABORTED_TRANSACTION = '25P02'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNIQUE_VIOLATION = '23505'
 
@@ -10,6 +11,9 @@ const codeOf = (error: unknown): string | undefined => (error as { code?: string
 /** Whether a transaction failed because of a concurrent one (deadlock, serialization failure): a retry may succeed. */
 export const isConflict = (error: unknown): boolean =>
   [DEADLOCK, SERIALIZATION_FAILURE].includes(codeOf(error) ?? '')
+
+/** Whether a statement failed because one before it in its transaction has. */
+export const isAborted = (error: unknown): boolean => codeOf(error) === ABORTED_TRANSACTION
 
 /** Whether a statement waited for a lock for longer than `lock_timeout` allows. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE

@@ -94,6 +94,24 @@ test('of statements that are called together the first fault counts, nothing has
   expect(await counts()).toEqual(before)
 })
 
+test('OD-32: of statements that are called together the first fault counts, also where whoever called it hears of it last', async () => {
+  let runs = 0
+  const heardLater = async <T>(work: Promise<T>, hops = 20): Promise<T> =>
+    hops === 0 ? work : heardLater(work, hops - 1)
+  const before = await counts()
+  await inTransaction(database.db, async (tx) => {
+    runs += 1
+    const first = runs < 3 ? sql`do 'begin raise sqlstate ''40P01''; end'` : raise(1)
+    const both = Promise.all([heardLater(first.execute(tx)), raise(2).execute(tx)])
+    await new Promise((sent) => setImmediate(sent))
+    const end = performance.now() + 30
+    while (performance.now() < end); // both answers wait to be read, as in a process that is busy
+    return both
+  })
+  expect(runs).toBe(3) // a deadlock is tried again
+  expect(await counts()).toEqual(before.map((n) => n + 1))
+})
+
 test('a serialization failure is tried five times at most', async () => {
   let runs = 0
   const conflicting = inTransaction(database.db, async (tx) => {

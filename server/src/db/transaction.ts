@@ -7,7 +7,7 @@ import {
   Transaction,
 } from 'kysely'
 import type { Db, Tx } from './connect.ts'
-import { isConflict } from './errors.ts'
+import { isAborted, isConflict } from './errors.ts'
 
 const MAX_TRIES = 5
 /** Transactions that conflict repeatedly should not start again at the same moment. */
@@ -51,21 +51,28 @@ const dialect = {
 
 /**
  * A transaction of Kysely sends one statement after the other. This one hands each to the connection at once, and none after
- * `work` has ended: where it ended in an error, what still ran beside would no longer be part of the transaction.
+ * `work` has ended: where it ended in an error, what still ran beside would no longer be part of the transaction. Of several statements that
+ * fail, the error of the first is thrown: those after it say only that the transaction has failed, and may be heard of before.
  */
 const pipelined = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   tx.getExecutor().provideConnection(async (connection) => {
     let isOver = false
+    let cause: unknown
     const executor = tx.getExecutor().withConnectionProvider({
       provideConnection: async (use) => {
         if (isOver) throw new Error('The transaction of this statement is over.')
-        return use(connection)
+        return use(connection).catch((error: unknown) => {
+          if (!isAborted(error)) cause ??= error
+          throw error
+        })
       },
     })
     try {
       return await work(
         new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor }),
       )
+    } catch (error) {
+      throw isAborted(error) ? (cause ?? error) : error
     } finally {
       isOver = true
     }
