@@ -126,7 +126,7 @@ export const listOpenLines = endpoint({
 
 /** What an order holds in a warehouse and nobody has picked there, in units of its items. */
 const OtherWarehouses = z.object({
-  /** Those in use. */
+  /** Those in use; of an order that is collected, the one where it is. */
   warehouses: z.array(IdAndName),
   lines: z.array(
     z.object({
@@ -144,6 +144,8 @@ const OtherWarehouses = z.object({
       free: z.array(z.object({ warehouse: Id, units: z.int() })),
     }),
   ),
+  /** The last row of the journal of stock about the order. */
+  last_movement: Id.nullable(),
 })
 export type OtherWarehouses = z.infer<typeof OtherWarehouses>
 
@@ -162,7 +164,10 @@ export const listOtherWarehouses = endpoint({
     'What an order has reserved and not picked, by warehouse, and what of it other warehouses have free',
 })
 
-/** The same `key` again changes nothing. */
+/**
+ * The same `key` again changes nothing. Where what the order holds has changed since `seen`, the `last_movement` on screen,
+ * nothing is done: 409 says by whom and when, with the `current.last_movement` to go on from.
+ */
 export const changeWarehouse = endpoint({
   ...otherWarehouses,
   method: 'POST',
@@ -172,6 +177,7 @@ export const changeWarehouse = endpoint({
     key: z.string().min(1).max(100),
     from: Id,
     to: Id,
+    seen: Id.nullish(),
     lines: z.array(z.object({ item: Id, units: z.int().min(1).max(unitMaximum) })).max(basketLineLimit),
   }),
 })

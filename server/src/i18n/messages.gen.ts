@@ -1472,6 +1472,8 @@ export interface MessageValues {
   shipment_too_many: 'open' | 'ref' | 'units'
   reserved_too_few: 'open' | 'ref' | 'units'
   reserved_none_chosen: never
+  reservations_meanwhile: 'by'
+  collected_elsewhere: 'order' | 'warehouse'
   shipment_noted_missing: 'ref' | 'units'
   shipment_label_fetched: 'order'
   pick_too_many: 'open' | 'ref' | 'units'

@@ -23,6 +23,7 @@ export type AllocatedOrder = {
  *
  * @param leaves the warehouse that gives first, from `checkDelivery`
  * @param held what the order holds, which it gives back for what it takes
+ * @param staysThere whether it goes on holding that where it does: the office may have chosen the warehouse
  * @throws RuleError naming each product that is short
  */
 export async function allocateOrder(
@@ -30,6 +31,7 @@ export async function allocateOrder(
   lines: readonly LineToReserve[],
   leaves = 0,
   held: readonly HeldStock[] = [],
+  staysThere = false,
 ): Promise<AllocatedOrder> {
   const linesOf = Map.groupBy(lines, ({ product_id }) => product_id)
   const heldOf = new Map(held.map((row) => [`${row.product_id} ${row.warehouse_id}`, row.held]))
@@ -42,7 +44,7 @@ export async function allocateOrder(
     units: same.reduce((units, { quantity, pack }) => units + quantity * pack, 0),
     policy: same[0]!.stock_policy as 'deny' | 'backorder' | 'on_request', // the table allows no other
   }))
-  const { allocations, shortages } = allocate(demands, stock, leaves)
+  const { allocations, shortages } = allocate(demands, stock, leaves, staysThere)
   if (shortages.length)
     throw ruleError(
       ...shortages.map(({ product_id, wanted, available }) =>

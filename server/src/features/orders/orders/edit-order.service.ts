@@ -278,7 +278,9 @@ async function changeGoods(tx: Tx, { session, language, order, now }: Editor, pl
   const by = { at: now, actor_id: session.user.id }
   await lockStock(tx, touched) // both what is given back and what is taken, in one order
   const held = await lockHeld(tx, order.id)
-  const allocated = await allocateOrder(tx, lines, delivery.leaves, held)
+  const leavesAsBefore =
+    delivery.option.id === order.delivery_option_id && (delivery.warehouse?.id ?? null) === order.warehouse_id
+  const allocated = await allocateOrder(tx, lines, delivery.leaves, held, leavesAsBefore)
   await queries.deleteItems(tx, order.id)
   const promised = promiseThere(allocated, delivery, now)
   const items = priced.lines.map((line, position) =>

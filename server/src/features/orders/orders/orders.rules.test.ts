@@ -31,6 +31,30 @@ test('OD-14: takes from the preferred warehouse first, then from the others', ()
   })
 })
 
+test('OD-14: what an order holds stays where it is, as far as it is still wanted, unless it leaves from elsewhere now', () => {
+  const held = [
+    { product_id: 1, warehouse_id: 10, available: 9, held: 6 },
+    { product_id: 1, warehouse_id: 20, available: 8 },
+  ]
+  const wanted = (units: number, staysThere: boolean) =>
+    allocate([{ product_id: 1, units, policy: 'deny' }], held, 20, staysThere).allocations.map(
+      ({ warehouse_id, quantity }) => [warehouse_id, quantity],
+    )
+  expect(wanted(4, true)).toEqual([[10, 4]])
+  expect(wanted(16, true)).toEqual([
+    [10, 8],
+    [20, 8],
+  ])
+  expect(wanted(9, true)).toEqual([
+    [10, 6],
+    [20, 3],
+  ])
+  expect(wanted(9, false)).toEqual([
+    [20, 8],
+    [10, 1],
+  ])
+})
+
 test('OD-59: what lacks is a shortage under deny, a booking under backorder, and nothing under on request', () => {
   const { allocations, shortages } = allocate(
     [

@@ -11,16 +11,18 @@ export type Share = Allocation & { line: number }
 export type Shortage = { product_id: number; wanted: number; available: number }
 
 /**
- * Which warehouse gives how much: the preferred one first, then the others in the order of their ids. What lacks
- * is a shortage under `deny`, and is booked on the preferred warehouse under `backorder`; `on_request` books nothing
- * (OD-14, OD-59).
+ * Which warehouse gives how much: first those that hold it already, where it stays there, then the preferred one, then the
+ * others in the order of their ids. What lacks is a shortage under `deny`, and is booked on the preferred warehouse under
+ * `backorder`; `on_request` books nothing (OD-14, OD-59).
  *
  * @param preferred where the goods leave or are fetched
+ * @param staysThere whether what is held stays where it is, as far as it is still wanted; otherwise it counts as any other
  */
 export function allocate(
   demands: readonly Demand[],
   stock: readonly StockRow[],
   preferred: number,
+  staysThere = false,
 ): { allocations: Allocation[]; shortages: Shortage[] } {
   const rowsOf = Map.groupBy(
     stock.toSorted((a, b) => rank(a, preferred) - rank(b, preferred)),
@@ -32,11 +34,15 @@ export function allocate(
     if (policy === 'on_request') continue
     const taken = new Map<number, number>()
     let missing = units
-    for (const { warehouse_id, available, held = 0 } of rowsOf.get(product_id) ?? []) {
-      const quantity = Math.min(missing, Math.max(held, available))
-      if (quantity > 0) taken.set(warehouse_id, quantity)
-      missing -= quantity
+    const take = (warehouse: number, most: number) => {
+      const quantity = Math.min(missing, most)
+      if (quantity > 0) taken.set(warehouse, (taken.get(warehouse) ?? 0) + quantity)
+      missing -= Math.max(quantity, 0)
     }
+    const rows = rowsOf.get(product_id) ?? []
+    if (staysThere) for (const { warehouse_id, held = 0 } of rows) take(warehouse_id, held)
+    for (const { warehouse_id, available, held = 0 } of rows)
+      take(warehouse_id, Math.max(held, available) - (taken.get(warehouse_id) ?? 0))
     if (missing > 0 && policy === 'deny') {
       shortages.push({ product_id, wanted: units, available: units - missing })
       continue

@@ -116,14 +116,17 @@ const stockFor = (before: Standing, order: number, product: number) =>
   })
 
 /**
- * An order holds units of a product: what is there in the near warehouse first, then in the far one, and the rest in the near
- * one. What it has held until now it can have again.
+ * An order holds units of a product: what it has held until now where it was, then what is there in the near warehouse, then in
+ * the far one, and the rest in the near one.
  */
 function takes(before: Standing, order: number, product: number, wanted: number): Change[] {
   if (!isKept(product)) return []
   const stock = stockFor(before, order, product)
-  const fromNear = Math.min(stock[0]!.free, wanted)
-  const fromFar = Math.min(stock[1]!.free, wanted - fromNear)
+  const kept = [Math.min(stock[0]!.held, wanted)]
+  kept.push(Math.min(stock[1]!.held, wanted - kept[0]!))
+  const missing = wanted - kept[0]! - kept[1]!
+  const fromNear = Math.min(Math.max(stock[0]!.free - kept[0]!, 0), missing)
+  const fromFar = kept[1]! + Math.min(Math.max(stock[1]!.free - kept[1]!, 0), missing - fromNear)
   return [wanted - fromFar, fromFar].flatMap((units, at) =>
     holds(order, product, stock[at]!.warehouse, units - stock[at]!.held),
   )

@@ -1,6 +1,10 @@
+import type { Language } from '@comptoir/contract/common'
+import type { OrderStatus } from '@comptoir/contract/order'
 import type { OtherWarehouses } from '@comptoir/contract/shipments'
+import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { NotFoundError, RuleError, message, type Message } from '#lib/errors.ts'
+import { ConflictError, NotFoundError, RuleError, message, ruleError, type Message } from '#lib/errors.ts'
+import { formatInstant } from '#lib/format.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import { isKeyUsed } from '#features/catalogue/stock/stock.service.ts'
 import { changeByOffice } from '#features/orders/orders/steps.service.ts'
@@ -17,11 +21,15 @@ import { chosen, refsOf } from './shipments.service.ts'
 export async function listOtherWarehouses({ db }: Deps, id: number): Promise<OtherWarehouses> {
   if (!(await queries.findOrderToPick(db, id)))
     throw new NotFoundError(message('no_match', { what: 'Order' }))
-  const lines = movable(await queries.findOpenLines(db, id))
+  const last = await queries.findLastMovement(db, id)
+  const warehouses = await queries.findWarehousesFor(db, id)
+  const lines = movable(await queries.findOpenLines(db, id)).filter(({ warehouse_id }) =>
+    warehouses.some((other) => other.id !== warehouse_id),
+  )
   const products = lines.flatMap(({ product_id }) => product_id ?? [])
   const freeOf = Map.groupBy(await queries.findFree(db, products), ({ product_id }) => product_id)
   return {
-    warehouses: await queries.findWarehouses(db),
+    warehouses,
     lines: lines.map(({ item_id, product_id, warehouse_id, ...line }) => ({
       ...{ item: item_id, units: line.units },
       warehouse: { id: warehouse_id, name: line.warehouse_name },
@@ -31,6 +39,7 @@ export async function listOtherWarehouses({ db }: Deps, id: number): Promise<Oth
         .filter((one) => one.warehouse_id !== warehouse_id)
         .map((one) => ({ warehouse: one.warehouse_id, units: one.free })),
     })),
+    last_movement: last?.id ?? null,
   }
 }
 
@@ -41,24 +50,41 @@ const movable = (open: readonly OpenLine[]): OpenLine[] =>
     .map((line) => ({ ...line, units: line.units - line.picked - line.missing }))
     .filter(({ units }) => units > 0)
 
-type Given = { key: string; from: number; to: number; lines: { item: number; units: number }[] }
+type Given = {
+  key: string
+  from: number
+  to: number
+  seen?: number | null | undefined
+  lines: { item: number; units: number }[]
+}
 
 /**
  * Reserves units of an order in another warehouse instead: they are picked and leave there. The same key again changes nothing.
  *
+ * @param language in which is said who has changed what it holds
  * @throws NotFoundError if there is no such order
- * @throws RuleError on `to` for the same or an unknown warehouse, on `lines` for what is not reserved in `from` or was picked
+ * @throws ConflictError where what the order holds has changed since `seen`
+ * @throws RuleError for an order that is finished, on `to` for the same or an unknown warehouse, on `lines` for what is not reserved in `from` or was picked
  * there, and naming each product of which too little is free and that may not be ordered ahead (OD-14)
  */
-export const changeWarehouse = (deps: Deps, actor: Actor, id: number, { key, from, to, lines }: Given) =>
-  changeByOffice(deps, actor, id, async (tx, _order, at) => {
+export const changeWarehouse = (
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { key, from, to, seen, lines }: Given,
+  language: Language,
+) =>
+  changeByOffice(deps, actor, id, async (tx, order, at) => {
     const movementKey = `order ${id} ${key}`
     if (await isKeyUsed(tx, movementKey)) return { steps: [] }
+    await refuseMoved(tx, id, seen, language)
+    if (!holding.includes(order.status))
+      throw ruleError(message('order_step_refused', { order: order.name, status: order.status }))
     if (from === to) throw new RuleError({ to: [message('stock_move_same')] })
-    const warehouse = (await queries.findWarehouses(tx)).find((one) => one.id === to)
-    if (!warehouse) throw new RuleError({ to: [message('does_not_exist', { value: to })] })
+    const warehouse = await warehouseFor(tx, order, to)
     if (lines.length === 0) throw new RuleError({ lines: [message('reserved_none_chosen')] })
     const here = (await queries.findOpenLines(tx, id)).filter(({ warehouse_id }) => warehouse_id === from)
+    if (here.length === 0) throw new RuleError({ from: [message('shipment_nothing_open')] })
     const wanted = chosen(movable(here), lines, await refsOf(tx, id, lines), 'reserved_too_few')
     const products = [...new Set(wanted.flatMap(({ product_id }) => product_id ?? []))]
     const free = new Map(
@@ -69,12 +95,44 @@ export const changeWarehouse = (deps: Deps, actor: Actor, id: number, { key, fro
     const faults = short(wanted, free, await queries.findOrderedAhead(tx, products), warehouse.name)
     if (faults.length > 0) throw new RuleError({ lines: faults })
     const by = { at, actor_id: actor.id }
-    await queries.endReservedUnits(tx, id, 'release', wanted, by)
-    await queries.reserveUnits(tx, id, to, wanted, by, movementKey)
+    const note = `${here[0]!.warehouse_name} → ${warehouse.name}`
+    await queries.endReservedUnits(tx, id, 'release', wanted, by, note)
+    await queries.reserveUnits(tx, id, to, wanted, by, { key: movementKey, note })
     await stockChanged(tx, products)
     const units = wanted.reduce((sum, line) => sum + line.units, 0)
     return { steps: [], audited: difference({}, { reserved_units: units, warehouse_name: warehouse.name }) }
   })
+
+/** While an order stands so, it holds goods. */
+const holding: readonly OrderStatus[] = ['submitted', 'pending_payment', 'paid', 'in_progress']
+
+async function refuseMoved(tx: Tx, id: number, seen: Given['seen'], language: Language): Promise<void> {
+  const last = await queries.findLastMovement(tx, id)
+  if (seen === undefined || seen === null || !last || last.id === seen) return
+  const { actor_id, actor_name, at } = last
+  const by = [actor_name, formatInstant(at, language)].filter(Boolean).join(', ')
+  throw new ConflictError(message('reservations_meanwhile', { by }), {
+    changed_by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
+    changed_at: at.toISOString(),
+    current: { last_movement: last.id },
+  })
+}
+
+/** The warehouse that goods of an order are to be taken from. @throws RuleError on `to` */
+async function warehouseFor(tx: Tx, { id, name }: { id: number; name: string }, to: number) {
+  const warehouses = await queries.findWarehousesFor(tx, id)
+  const found = warehouses.find((one) => one.id === to)
+  if (found) return found
+  const [only, ...others] = warehouses
+  const { is_pickup } = (await queries.findOrderToPick(tx, id))! // it is held
+  throw new RuleError({
+    to: [
+      is_pickup && only && others.length === 0
+        ? message('collected_elsewhere', { order: name, warehouse: only.name })
+        : message('does_not_exist', { value: to }),
+    ],
+  })
+}
 
 function short(
   wanted: readonly OpenLine[],

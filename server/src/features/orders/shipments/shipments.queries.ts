@@ -299,6 +299,7 @@ export const endReservedUnits = (
   reason: 'ship' | 'release',
   lines: readonly { item_id: number; warehouse_id: number; units: number }[],
   { at, actor_id }: By,
+  note = '',
 ) =>
   sql`
     with wanted as (
@@ -313,9 +314,9 @@ export const endReservedUnits = (
       where held.order_item_id = item_id and held.warehouse_id = wanted.warehouse_id and held.quantity > units
       returning held.product_id, held.warehouse_id, units
     )
-    insert into stock_movement (product_id, warehouse_id, at, on_hand, reserved, reason, order_id, actor_id)
+    insert into stock_movement (product_id, warehouse_id, at, on_hand, reserved, reason, order_id, actor_id, note)
     select product_id, warehouse_id, ${at}, ${reason === 'ship' ? sql`-sum(units)::int` : sql`0`}, -sum(units)::int,
-           ${reason}, ${orderId}::bigint, ${actor_id}::bigint
+           ${reason}, ${orderId}::bigint, ${actor_id}::bigint, ${note}
     from (select * from ended union all select * from lowered) as line
     group by product_id, warehouse_id order by product_id, warehouse_id`.execute(tx)
 
@@ -326,7 +327,7 @@ export const reserveUnits = (
   warehouseId: number,
   lines: readonly { item_id: number; product_id: number | null; units: number }[],
   { at, actor_id }: By,
-  key: string,
+  { key, note }: { key: string; note: string },
 ) =>
   sql`
     with wanted as (
@@ -337,9 +338,9 @@ export const reserveUnits = (
       select item_id, product_id, ${warehouseId}::bigint, units from wanted
       on conflict (order_item_id, warehouse_id) do update set quantity = held.quantity + excluded.quantity
     )
-    insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id, actor_id, key)
+    insert into stock_movement (product_id, warehouse_id, at, reserved, reason, order_id, actor_id, note, key)
     select product_id, ${warehouseId}::bigint, ${at}, sum(units)::int, 'reserve', ${orderId}::bigint,
-           ${actor_id}::bigint, case row_number() over (order by product_id) when 1 then ${key}::text end
+           ${actor_id}::bigint, ${note}, case row_number() over (order by product_id) when 1 then ${key}::text end
     from wanted group by product_id order by product_id`.execute(tx)
 
 /** Products of these that may be ordered before they are there. */
@@ -362,15 +363,26 @@ export const findFree = (db: Db, productIds: readonly number[]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** The warehouses in use. */
-export const findWarehouses = (db: Db) =>
-  db
-    .selectFrom('warehouse')
-    .where('is_active', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .select(['id', 'name'])
-    .execute()
+/** Where goods of an order may be: in the warehouses in use; of one that is collected, where it is. */
+export const findWarehousesFor = (db: Db, orderId: number) =>
+  sql<{ id: number; name: string }>`
+    select warehouse.id, warehouse.name
+    from customer_order join warehouse
+      on case delivery_option ->> 'kind' when 'pickup' then warehouse.id = warehouse_id else is_active end
+    where customer_order.id = ${orderId}
+    order by warehouse.position, warehouse.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** The last row of the journal of stock about an order, and who has written it. */
+export const findLastMovement = (db: Db, orderId: number) =>
+  sql<{ id: number; at: Date; actor_id: number | null; actor_name: string | null }>`
+    select movement.id, movement.at, actor.id as actor_id, actor.name as actor_name
+    from stock_movement as movement left join app_user as actor on actor.id = actor_id
+    where movement.order_id = ${orderId}
+    order by movement.id desc limit 1`
+    .execute(db)
+    .then(({ rows }) => rows[0])
 
 /** Changes how a shipment travels, of an order that is held. */
 export const updateShipment = (

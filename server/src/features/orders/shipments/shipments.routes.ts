@@ -17,8 +17,8 @@ import * as shipments from './ship-order.service.ts'
 export function shipmentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, listOpenLines, ({ params }) => shipments.openOrder(deps, params.id))
   serve(app, deps, listOtherWarehouses, ({ params }) => others.listOtherWarehouses(deps, params.id))
-  serve(app, deps, changeWarehouse, async ({ params, body }, context) => {
-    await others.changeWarehouse(deps, actorOf(context), params.id, body)
+  serve(app, deps, changeWarehouse, async ({ params, body }, { language, ...context }) => {
+    await others.changeWarehouse(deps, actorOf(context), params.id, body, language)
     return others.listOtherWarehouses(deps, params.id)
   })
   serve(app, deps, pickOrder, async ({ params, body }, { language, ...context }) => {

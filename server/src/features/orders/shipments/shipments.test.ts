@@ -615,7 +615,7 @@ test('OD-14 OD-54 C-12: what is reserved in one warehouse is taken from another 
     [{ to: 999_999 }, 'to', expect.stringContaining('999999')],
     [{ lines: [] }, 'lines', 'Say how many units are taken there.'],
     [{ lines: [{ item: 999_999, units: 1 }] }, 'lines', expect.stringContaining('999999')],
-    [{ from: far, to: near }, 'lines', `${polo.ref}: this line has nothing left to leave this warehouse.`],
+    [{ from: far, to: near }, 'from', 'Nothing of this order is still to leave this warehouse.'],
     [
       { lines: [{ item: poloItem, units: 6 }] },
       'lines',
@@ -645,6 +645,30 @@ test('OD-14 OD-54 C-12: what is reserved in one warehouse is taken from another 
     { item: capItem, warehouse: { id: far }, units: 2 },
   ])
   expect((await take({ lines: wanted })).statusCode).toBe(200) // the answer was lost: nothing moves again
+  const late = await take({ key: 'other', seen: 1, lines: wanted }) // nor where others are sent then
+  expect([late.statusCode, late.json()]).toMatchObject([
+    409,
+    {
+      detail: expect.stringMatching(/^Meanwhile what is reserved for this order has changed \(.+\)\./),
+      changed_by: { id: office },
+      current: { last_movement: (await others()).last_movement },
+    },
+  ])
+  const notes = await shop.db
+    .selectFrom('stock_movement')
+    .where('order_id', '=', order.id)
+    .where('note', '<>', '')
+    .select(['reason', 'note', 'reserved'])
+    .orderBy('id')
+    .execute()
+  expect(notes).toEqual(
+    [
+      ['release', -3],
+      ['release', -2],
+      ['reserve', 3],
+      ['reserve', 2],
+    ].map(([reason, reserved]) => ({ reason, reserved, note: 'Quai nord → Quai sud' })),
+  )
   expect(await stockOf(polo.id)).toEqual([
     { on_hand: 6, reserved: 2 },
     { on_hand: 4, reserved: 3 },
@@ -674,4 +698,46 @@ test('OD-14 OD-54 C-12: what is reserved in one warehouse is taken from another 
   })
   expect((await take({ key: 'ahead', lines: [{ item: capItem, units: 2 }] })).statusCode).toBe(200)
   expect(await stockFaults(shop.db)).toEqual([])
+})
+
+test('ORD-08 OD-14: what the office has taken from another warehouse stays there when the customer edits the order', async () => {
+  const polo = await product({ [near]: 6, [far]: 9 })
+  const cap = await product({ [near]: 9 })
+  const buyer = (await aUser(shop.db, { tariff_id: tariff, language: 'en' })).id
+  await aBasket(shop.db, buyer, { [polo.id]: 4, [cap.id]: 2 })
+  const placed = await shop.as(buyer)('POST', 'order/', await anOrderBody(shop.db, buyer, option))
+  const { id, products } = placed.json<Order>()
+  const lines = [{ item: products.find(({ product: of }) => of === polo.id)!.id, units: 4 }]
+  await call(`${id}/other_warehouses/`, { key: 'k', from: near, to: far, lines })
+  const edit = (caps: number) =>
+    shop.as(buyer)('PATCH', `order/${id}/`, {
+      products: [
+        { product: polo.id, quantity: 4 },
+        { product: cap.id, quantity: caps },
+      ],
+    })
+  expect((await edit(3)).statusCode).toBe(200)
+  expect(await stockOf(polo.id)).toMatchObject([{ reserved: 0 }, { reserved: 4 }])
+  expect(await stockOf(cap.id)).toMatchObject([{ reserved: 3 }])
+  expect(await stockFaults(shop.db)).toEqual([])
+})
+
+test('OD-09 OD-14: goods of an order that is over, or that is collected elsewhere, are not taken from another warehouse', async () => {
+  const polo = await product({ [near]: 6, [far]: 9 })
+  const pickup = await aDeliveryOption(shop.db, { kind: 'pickup' })
+  const collected = await anOrder({ [polo.id]: 2 }, { delivery_option: pickup.id, warehouse: near })
+  const canceled = await anOrder({ [polo.id]: 2 })
+  const take = async (id: number, item: number) =>
+    (
+      await call(`${id}/other_warehouses/`, { key: 'k', from: near, to: far, lines: [{ item, units: 1 }] })
+    ).json()
+  const [item] = (await collected.read()).products.map(({ id }) => id) as [number]
+  const offered = await shop.as(office)('GET', `admin/order/${collected.id}/other_warehouses/`)
+  expect(offered.json()).toMatchObject({ warehouses: [{ id: near }], lines: [] })
+  expect((await take(collected.id, item)).to[0]).toContain('is collected in Quai nord')
+  const [gone] = (await canceled.read()).products.map(({ id }) => id) as [number]
+  await call(`${canceled.id}/cancel/`, { reason: 'Twice' })
+  expect((await take(canceled.id, gone)).non_field_errors[0]).toContain('Cancelled')
+  const late = await pick(canceled.id, [{ key: 'p', item: gone, warehouse: near, picked: 1, missing: 0 }])
+  expect(late.json().non_field_errors[0]).toContain('Cancelled')
 })

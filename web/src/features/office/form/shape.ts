@@ -123,11 +123,11 @@ export const wholeIfGiven: Kind<number | undefined, string> = {
   isRequired: false,
 }
 
-/** A whole number, 0 where none is given. */
+/** Units: a whole number that is not below 0, and 0 where none is given. */
 export const wholeOrZero: Kind<number, string> = {
   toForm: String,
   toApi: Number,
-  faults: (value, path) => wholeIfGiven.faults(value, path),
+  faults: (value, path) => (/^\s*\d{0,9}\s*$/.test(value) ? {} : { [path]: { key: 'whole_number' } }),
   isRequired: false,
 }
 

@@ -73,10 +73,7 @@ function FromWarehouse({ order, open: { carriers, shipments }, warehouse, lines 
       },
       async ({ units, ...details }) => {
         const leaving = lines.flatMap(({ item }) => (units[item] ? [{ item, units: units[item] }] : []))
-        const { number } = await ship({
-          ...{ warehouse: warehouse.id, lines: leaving, seen: shipments },
-          ...details,
-        })
+        const { number } = await ship({ warehouse: warehouse.id, lines: leaving, ...details }, shipments)
         return { message: t('adminOrders:ship.done', { number }) }
       },
     ),

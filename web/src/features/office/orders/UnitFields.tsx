@@ -17,7 +17,10 @@ type Props<L> = {
 export function UnitFields<L extends Line>({ lines, most, hint }: Props<L>) {
   const { t } = useTranslation(['adminOrders', 'orders'])
   const fields = useFields()
-  const unitsOf = ({ item }: L) => Number(fields.get(`units.${item}`)) || 0
+  const unitsOf = ({ item }: L) => {
+    const typed = fields.get(`units.${item}`).trim()
+    return /^\d{1,9}$/.test(typed) ? Number(typed) : 0
+  }
   const fill = (shown: readonly L[], units: (line: L) => number) =>
     fields.setAll('units', Object.fromEntries(shown.map((line) => [line.item, String(units(line))])))
   return (

@@ -146,7 +146,57 @@ test('ORD-14: the office lets a part of an order leave, under one key whatever b
     tracking_code: '3232',
   })
   expect(sent[1]).toEqual(sent[0])
-  expect(sent[2]).toEqual({ ...sent[0], seen: 1 })
+  expect(sent[2]).toEqual({ ...sent[0], key: sent[2]!.key, seen: 1 })
+})
+
+test('ORD-14: where an answer was lost and other units are sent then, the server is asked what has left since', async () => {
+  signedInAsOffice()
+  const line = {
+    item: 1,
+    ref: 'K356',
+    title: 'T-shirt',
+    color: '',
+    size: 'L',
+    unit: 'piece',
+    units: 12,
+    on_hand: 8,
+  }
+  let tries = 0
+  server.use(
+    http.get(url('admin/order/7/'), () =>
+      HttpResponse.json(anOfficeOrder({ status: 'in_progress', steps: ['process'] })),
+    ),
+    http.get(url('admin/order/7/open/'), () =>
+      HttpResponse.json({
+        warehouses: [{ warehouse: { id: 2, name: 'Liège' }, lines: [{ ...line, units: 12 - tries }] }],
+        carriers: [],
+        shipments: Math.min(tries, 1),
+      }),
+    ),
+    http.post(url('admin/order/7/shipments/'), () => {
+      tries += 1
+      return tries === 1
+        ? HttpResponse.error() // it was carried out
+        : HttpResponse.json({ detail: 'Claire has shipped 1.', current: { shipments: 1 } }, { status: 409 })
+    }),
+  )
+  await openShop('/admin/orders/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Ship from Liège' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const units = dialog.getByRole('textbox', { name: /K356/ })
+  for (const some of ['1', '9']) {
+    await userEvent.clear(units)
+    await userEvent.type(units, some)
+    await userEvent.click(dialog.getByRole('button', { name: 'Record shipping' }))
+    await dialog.findByRole('alert')
+  }
+  expect(await dialog.findByText('Claire has shipped 1.')).toBeTruthy()
+  const sent = requestsTo('admin/order/7/shipments/').map(({ body }) => body as { key: string })
+  expect(sent).toMatchObject([
+    { seen: 0, lines: [{ units: 1 }] },
+    { seen: 0, lines: [{ units: 9 }] }, // though the page shows the first by now
+  ])
+  expect(sent[1]!.key).not.toBe(sent[0]!.key)
 })
 
 test('OD-14 OD-54: what is reserved in one warehouse is taken from the one that can give the most of it, or another, once', async () => {
@@ -179,11 +229,13 @@ test('OD-14 OD-54: what is reserved in one warehouse is taken from the one that 
       ),
     ),
     http.get(url('admin/order/7/other_warehouses/'), () =>
-      HttpResponse.json({ warehouses, lines: tries > 1 ? [] : [{ ...held, free }] }),
+      HttpResponse.json({ warehouses, lines: tries > 1 ? [] : [{ ...held, free }], last_movement: 40 }),
     ),
     http.post(url('admin/order/7/other_warehouses/'), () => {
       tries += 1
-      return tries === 1 ? HttpResponse.error() : HttpResponse.json({ warehouses, lines: [] })
+      return tries === 1
+        ? HttpResponse.error()
+        : HttpResponse.json({ warehouses, lines: [], last_movement: 42 })
     }),
   )
   const open = async () => {
@@ -200,6 +252,10 @@ test('OD-14 OD-54: what is reserved in one warehouse is taken from the one that 
   await userEvent.selectOptions(to, 'Gent')
   await waitFor(() => expect(units.value).toBe('5'))
   await userEvent.clear(units)
+  await userEvent.type(units, '-4')
+  await userEvent.click(dialog.getByRole('button', { name: 'Reserve there' }))
+  await waitFor(() => expect(units.getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.clear(units)
   await userEvent.type(units, '4')
   await userEvent.click(dialog.getByRole('button', { name: 'Reserve there' }))
   await dialog.findByRole('alert')
@@ -207,7 +263,7 @@ test('OD-14 OD-54: what is reserved in one warehouse is taken from the one that 
   await userEvent.click(dialog.getByRole('button', { name: 'Reserve there' }))
   expect(await screen.findByText('Reserved in Gent: 4.')).toBeTruthy()
   const sent = requestsTo('admin/order/7/other_warehouses/').flatMap(({ body }) => (body ? [body] : []))
-  expect(sent[0]).toMatchObject({ from: 2, to: 3, lines: [{ item: 1, units: 4 }] })
+  expect(sent[0]).toMatchObject({ from: 2, to: 3, seen: 40, lines: [{ item: 1, units: 4 }] })
   expect(sent[1]).toEqual(sent[0])
   dialog = await open()
   expect(await dialog.findByText(/Nothing of this order is reserved/)).toBeTruthy()

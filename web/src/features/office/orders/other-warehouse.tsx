@@ -1,10 +1,10 @@
 import type { OfficeOrder } from '@comptoir/contract/admin-orders'
 import type { OtherWarehouses } from '@comptoir/contract/shipments'
 import { Alert } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newKey } from '#api/key.ts'
+import { ApiError } from '#api/errors.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { warehousesInUse } from '#features/office/admin.api.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
@@ -16,6 +16,7 @@ import { asChoices } from '#features/office/list/choices.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { otherWarehouses, reserveElsewhere } from './shipments.api.ts'
 import { UnitFields } from './UnitFields.tsx'
+import { useOneTry } from './useOneTry.ts'
 
 const isHeld = ({ status }: Pick<OfficeOrder, 'status'>) =>
   ['submitted', 'pending_payment', 'paid', 'in_progress'].includes(status)
@@ -65,13 +66,27 @@ export function useOtherWarehouse(
   ]
 }
 
-/** Reserves units once, however often it is tried. */
+type Reservation = Omit<Parameters<typeof reserveElsewhere>[1], 'key' | 'seen'>
+
+/** Reserves units once, however often it is tried, as long as what is held is what is on screen. */
 function useReserve(order: number) {
-  const key = useRef(newKey())
-  return async (body: Omit<Parameters<typeof reserveElsewhere>[1], 'key'>) => {
-    await reserveElsewhere(order, { ...body, key: key.current })
-    key.current = newKey()
+  const client = useQueryClient()
+  const told = useRef(0)
+  const send = useOneTry<Reservation, number | null, OtherWarehouses>((body) =>
+    reserveElsewhere(order, body).catch((error: unknown) => {
+      told.current = movementNow(error) ?? told.current
+      throw error
+    }),
+  )
+  return (body: Reservation) => {
+    const shown = client.getQueryData(otherWarehouses(order).queryKey)?.last_movement ?? 0
+    return send(body, Math.max(shown, told.current) || null)
   }
+}
+
+function movementNow(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return (error.body as { current?: { last_movement?: number } } | null)?.current?.last_movement
 }
 
 function Fields({ order }: { order: number }) {
@@ -93,7 +108,9 @@ function Held({ held: { warehouses, lines } }: { held: OtherWarehouses }) {
   const { t } = useTranslation(['adminOrders', 'common'])
   const fields = useFields()
   const sources = [...new Map(lines.map(({ warehouse }) => [warehouse.id, warehouse])).values()]
-  const from = Number(fields.get('from')) || sources[0]?.id
+  const unitsIn = ({ id }: { id: number }) =>
+    lines.reduce((sum, line) => sum + (line.warehouse.id === id ? line.units : 0), 0)
+  const from = Number(fields.get('from')) || sources.toSorted((a, b) => unitsIn(b) - unitsIn(a))[0]?.id
   const here = lines.filter(({ warehouse }) => warehouse.id === from)
   const others = warehouses.filter(({ id }) => id !== from)
   const given = others.find(({ id }) => id === Number(fields.get('to')))

@@ -49,10 +49,7 @@ export function Finish({ open: { order, carriers, shipments }, warehouse, lines,
         },
       },
       async (details) => {
-        const { number } = await ship({
-          ...{ warehouse: warehouse.id, only_picked: true, seen: shipments },
-          ...details,
-        })
+        const { number } = await ship({ warehouse: warehouse.id, only_picked: true, ...details }, shipments)
         return { message: t('shipped', { number }) }
       },
     ),
