@@ -72,8 +72,9 @@ export const returnSteps = ['accept', 'refuse', 'receive', 'credit'] as const
 export type ReturnStep = (typeof returnSteps)[number]
 
 /**
- * `refuse` needs a `reason`. `receive` takes the `warehouse` and the `lines` as they came; left out, all of them, to be put
- * back into stock there. `credit` takes the `amount`, the one proposed where it is left out.
+ * `refuse` needs a `reason`. `receive` takes the `warehouse` and the `lines` as they came, at least one; left out, all of
+ * them, to be put back into stock there. `credit` takes the `amount`, the one proposed where it is left out: nothing else where
+ * nothing came.
  */
 export const takeReturnStep = endpoint({
   method: 'POST',

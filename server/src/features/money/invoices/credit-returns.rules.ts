@@ -1,5 +1,5 @@
 import type { Decimal, Money, Price } from '@comptoir/contract/common'
-import { apportion, compare, multiply, percentOf, sum } from '@comptoir/contract/money'
+import { apportion, compare, multiply, percentOf, subtract, sum } from '@comptoir/contract/money'
 
 /** A line of an invoice with goods of an order, and what is left of it to credit. */
 export type CreditableItem = {
@@ -41,6 +41,20 @@ export function creditsByUnits(
     if (left > 0) return undefined
   }
   return credits
+}
+
+/**
+ * The same for what the units have cost; undefined also where less is left of a line, since an amount of it was credited
+ * before. Rounding of units that were credited before may take a cent each.
+ */
+export function creditsAtPrice(items: readonly CreditableItem[], came: readonly Came[]) {
+  const credits = creditsByUnits(items, came)
+  const isLeft = credits?.every(({ line, units = 0 }) => {
+    const { unit_price, amount, invoiced, units: open } = items.find((one) => one.line === line)! // it was chosen among them
+    const rounding = multiply('0.0100' as Price, Math.max(0, invoiced - open))
+    return compare(subtract(multiply(unit_price, units), amount), rounding) <= 0
+  })
+  return isLeft ? credits : undefined
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '#features/orders/returns/returns.service.ts'
 import { audit } from '#features/platform/audit/audit.service.ts'
 import { lockTargets } from '#features/money/allocations/allocations.service.ts'
-import { areInvoiced, creditsByAmount, creditsByUnits, type CreditableItem } from './credit-returns.rules.ts'
+import { areInvoiced, creditsAtPrice, creditsByAmount, type CreditableItem } from './credit-returns.rules.ts'
 import { writeCreditNote } from './credit-notes.service.ts'
 import { findCreditableItems } from './invoices.queries.ts'
 
@@ -40,9 +40,9 @@ async function creditReturn(tx: Tx, deps: Deps, order: LockedOrder, returned: Re
     returned.lines.map(({ item }) => item),
   )
   const credits = returned.isUsual
-    ? creditsByUnits(items, returned.lines)
+    ? creditsAtPrice(items, returned.lines)
     : creditsByAmount(items, returned.lines, returned.credit)
-  if (!credits) {
+  if (!credits?.length) {
     if (!returned.isLeftOut && areInvoiced(items, returned.lines)) await leaveOut(tx, deps, order, returned)
     return
   }
@@ -63,7 +63,26 @@ async function creditReturn(tx: Tx, deps: Deps, order: LockedOrder, returned: Re
     )
     totals.push(note.grand_total)
   }
-  await noteCredit(tx, returned.id, sum(totals))
+  await settleCredit(tx, deps, order, returned, sum(totals))
+}
+
+/** Notes what the credit notes come to, and says so where that is another amount: tax is rounded on each of them. */
+async function settleCredit(
+  tx: Tx,
+  deps: Deps,
+  order: LockedOrder,
+  { id, number, credit }: ReturnToCredit,
+  total: Money,
+) {
+  await noteCredit(tx, id, total)
+  if (total === credit) return
+  await audit(tx, deps, null, [
+    {
+      ...{ action: 'change', entity: 'order', entity_id: order.id, label: order.name },
+      before: { return_number: number, credit },
+      after: { return_number: number, credit: total },
+    },
+  ])
 }
 
 /** Leaves it to the office, and says so: so much is not left of the invoices, as where they were credited by hand. */

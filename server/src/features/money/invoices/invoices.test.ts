@@ -476,6 +476,66 @@ test('OD-12 C-14: goods that come back are credited once they are invoiced, as t
     expect(ublFaults((await finance('GET', `admin/invoice/${id}/file/?format=ubl`)).body)).toEqual([])
 })
 
+test('OD-12 C-14: what is credited for a return is what its credit note says; another amount is logged, a smaller rest is left to the office', async () => {
+  const buyer = await aUser(shop.db, { tariff_id: places.tariff, language: 'fr' })
+  await invoicing(buyer.id, { invoicing: 'month' })
+  const order = await place(buyer.id)
+  const clerk = shop.as(office)
+  for (const step of ['start', 'process']) await clerk('POST', `admin/order/${order.id}/${step}/`, {})
+  await issueInvoices(shop.deps, { company: buyer.id, ...until })
+  await shop.mails()
+  const [polo, scarf] = order.products.toSorted(
+    (one: { total_qty: number }, other: { total_qty: number }) => other.total_qty - one.total_qty,
+  )
+  const returns = async () => (await shop.as(buyer.id)('GET', `order/${order.id}/`)).json().returns
+  const sendBack = async ({ id: item }: { id: number }, received: number, credit: object) => {
+    const lines = [{ item, units: received || 1 }]
+    const asked = await shop.as(buyer.id)('POST', `order/${order.id}/returns/`, { reason: 'damaged', lines })
+    const path = `admin/order/${order.id}/returns/${asked.json().returns.at(-1).id}`
+    await clerk('POST', `${path}/accept/`, {})
+    const came = [{ item, units: received, put_back: false }]
+    await clerk('POST', `${path}/receive/`, { warehouse: places.warehouse, lines: came })
+    const answer = await clerk('POST', `${path}/credit/`, credit)
+    await shop.mails()
+    return answer
+  }
+  // Nothing of it came: an amount would be on no credit note.
+  expect((await sendBack(scarf, 0, { amount: '12.50' })).statusCode).toBe(400)
+  const [{ id: empty }] = await returns()
+  const path = `admin/order/${order.id}/returns/${empty}/credit/`
+  expect((await clerk('POST', path, { amount: '0.00' })).json().credit).toBe('0.00')
+  // One that was noted before this was refused stays as it was noted.
+  await shop.db.updateTable('order_return').set({ credit: '12.50' }).where('id', '=', empty).execute()
+  // No sum with 21 % VAT comes to this.
+  expect((await sendBack(scarf, 1, { amount: '0.03' })).json().credit).toBe('0.03')
+  const [first, rounded] = await returns()
+  expect(first).toMatchObject({ credit: '12.50', credit_notes: [] })
+  expect(rounded).toMatchObject({ credit: '0.02', credit_notes: [{}] })
+  const finance = shop.as((await aColleague(shop.db, { permissions: ['finance'] })).id)
+  const [paper] = (await finance('GET', `admin/invoice/?client=${buyer.id}&kind=invoice`)).json().results
+  const { lines } = (await finance('GET', `admin/invoice/${paper.id}/`)).json()
+  const line = lines.find(({ units: count }: { units: number }) => count === 18)
+  await finance('POST', `admin/invoice/${paper.id}/credit/`, {
+    lines: [{ line: line.id, amount: subtract(line.total, '1.00') }],
+    reason: 'Gift',
+  })
+  const usual = (await sendBack(polo, 2, {})).json().credit
+  expect((await returns()).at(-1)).toMatchObject({ credit: usual, credit_notes: [], credit_left_out: true })
+  const logged = await shop.db
+    .selectFrom('audit_entry')
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', order.id)
+    .where('actor_id', 'is', null)
+    .orderBy('id')
+    .select(['before', 'after'])
+    .execute()
+  expect(logged).toMatchObject([
+    { after: { return_number: 1, credit_left_out: true } },
+    { before: { credit: '0.03' }, after: { return_number: 2, credit: '0.02' } },
+    { after: { return_number: 3, credit_left_out: true } },
+  ])
+})
+
 test('OD-37 DOC-08: others do not know an invoice, nor does who may see no prices', async () => {
   const buyer = await aUser(shop.db, { tariff_id: places.tariff })
   await leaves((await place(buyer.id)).id)

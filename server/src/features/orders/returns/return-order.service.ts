@@ -142,7 +142,7 @@ async function carryOut(
     case 'refuse':
       return { status: 'refused', answer: given.reason ?? '' }
     case 'credit': {
-      const credit = given.amount == null ? proposedCredit(row) : creditOf(given.amount)
+      const credit = given.amount == null ? proposedCredit(row) : creditOf(row, given.amount)
       await refuseTooMuch(tx, order, credit)
       await enqueue(tx, 'credit_returns', { order_id: order.id }) // where there is an invoice
       return { status: 'credited', credit }
@@ -168,14 +168,22 @@ async function carryOut(
   }
 }
 
-/** The office may note any amount; the one that is proposed may be nothing, where nothing came. */
 const leastCredit = '0.01'
-/** An amount as it is written: `"12.50"`, `"12,5"`, `"12"`. */
-function creditOf(written: string): Money {
+/**
+ * An amount as it is written: `"12.50"`, `"12,5"`, `"12"`. What is proposed may be nothing; where nothing came, nothing else
+ * may be credited.
+ */
+function creditOf(row: queries.ReturnRow, written: string): Money {
   const amount = /^\d{1,12}([.,]\d{1,2})?$/.test(written) ? toMoney(written.replace(',', '.')) : undefined
-  if (amount !== undefined && compare(amount, leastCredit) >= 0) return amount
+  if (amount !== undefined && amount === proposedCredit(row)) return amount
+  const hasCome = row.lines.some(({ received }) => received)
+  if (hasCome && amount !== undefined && compare(amount, leastCredit) >= 0) return amount
   throw new RuleError({
-    amount: [message('return_credit_no_amount', { value: written, least: formatAmount(leastCredit) })],
+    amount: [
+      hasCome
+        ? message('return_credit_no_amount', { value: written, least: formatAmount(leastCredit) })
+        : message('return_credit_nothing_came', { number: row.number, value: written }),
+    ],
   })
 }
 
@@ -188,10 +196,12 @@ async function refuseTooMuch(tx: Tx, { id, name }: Work['order'], credit: Money)
     })
 }
 
-/** What came: as given, nothing of a line that is not named; all of it, to be put back, where none is. */
+/** What came: as given, nothing of a line that is not named; all of it, to be put back, where `lines` are left out. */
 function receivedLines({ number, lines }: queries.ReturnRow, given: Given) {
   if (!given.lines) return lines.map(({ item, units }) => ({ item, units, put_back: true }))
   refuseTooLong(given.lines)
+  if (given.lines.length === 0)
+    throw new RuleError({ lines: [message('return_receive_no_lines', { number })] })
   const asked = new Map(lines.map((line) => [line.item, line]))
   const came = new Map(given.lines.map((line) => [line.item, line]))
   const twice = [...Map.groupBy(given.lines, ({ item }) => item).values()].filter(({ length }) => length > 1)

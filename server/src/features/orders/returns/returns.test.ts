@@ -265,6 +265,35 @@ test('C-12: what is wrong with a return is refused with the line, the value and 
   expect((await call(`${id}/returns/${one.id}/credit/`, { amount: '12,5' })).json().credit).toBe('12.50')
 })
 
+test('C-12: where nothing came, only nothing is credited; an empty list of lines says nothing about what came', async () => {
+  const { id, items, read, ask } = await aShippedOrder(2)
+  for (const credit of [{ amount: '0.00' }, {}]) {
+    await ask({ lines: [{ item: items[0], units: 1 }] })
+    const one = (await read()).returns.at(-1)!
+    const step = (name: string, body: object = {}) => call(`${id}/returns/${one.id}/${name}/`, body)
+    await step('accept')
+    const empty = await step('receive', { warehouse, lines: [] })
+    const why = `No line of return ${one.number} is given: say how much of each line came, 0 where nothing did`
+    expect([empty.statusCode, empty.json()]).toEqual([
+      400,
+      { lines: [`${why}. If everything came, leave the lines out altogether.`] },
+    ])
+    const came = [{ item: items[0], units: 0, put_back: true }]
+    expect((await step('receive', { warehouse, lines: came })).json()).toMatchObject({
+      status: 'received',
+      proposed_credit: '0.00',
+    })
+    for (const amount of ['12.50', '0.01', 'abc']) {
+      const refused = await step('credit', { amount })
+      const text = `Nothing of return ${one.number} has come, so “${amount}” cannot be credited: leave the amount empty.`
+      expect([refused.statusCode, refused.json()]).toEqual([400, { amount: [expect.stringContaining(text)] }])
+    }
+    expect((await step('credit', credit)).json()).toMatchObject({ status: 'credited', credit: '0.00' })
+    await runJobs(shop.deps, shop.database.pool)
+    expect((await read()).returns.at(-1)).toMatchObject({ credit: '0.00', credit_notes: [] })
+  }
+})
+
 test('a return has photos, made anew; each is of one return, of the company that has sent it', async () => {
   const { id, buyer, items, read, ask } = await aShippedOrder(2)
   const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#a33' } })

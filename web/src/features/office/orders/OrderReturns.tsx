@@ -11,7 +11,7 @@ import { type Decision, withFields } from '#features/office/decisions/decision.t
 import { Decisions } from '#features/office/decisions/Decisions.tsx'
 import { ChoiceField, TextField } from '#features/office/form/fields.tsx'
 import { useFields } from '#features/office/form/FormContext.tsx'
-import { amount, flag, type Kind, someId, text, whole } from '#features/office/form/shape.ts'
+import { amount, amountOrNull, flag, type Kind, someId, text, whole } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
 import { AskReturn } from '#features/orders/orders/AskReturn.tsx'
 import { UnitLines } from '#features/orders/orders/UnitLines.tsx'
@@ -115,6 +115,7 @@ function Actions({ order, one }: Props) {
         }),
     ),
   }
+  const hasCome = one.lines.some(({ received }) => received)
   const credit: Decision = {
     ...named('credit'),
     isPrimary: true,
@@ -122,9 +123,13 @@ function Actions({ order, one }: Props) {
       {
         title: t('returns.ask.credit', { number: one.number }),
         confirm: t('returns.do.credit'),
-        form: { shape: { amount }, initial: { amount: one.proposed_credit ?? '0.00' }, Fields: CreditField },
+        form: {
+          shape: { amount: hasCome ? amount : amountOrNull },
+          initial: { amount: one.proposed_credit ?? '0.00' },
+          Fields: CreditField,
+        },
       },
-      ({ amount: given }) => take('credit', { amount: toMoney(given) }),
+      ({ amount: given }) => take('credit', { amount: given === null ? null : toMoney(given) }),
     ),
   }
   const decisions: Partial<Record<Return['status'], Decision[]>> = {
