@@ -20,12 +20,12 @@ export function stockRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.getStock, ({ params }, { language }) =>
     stock.readStock(deps, params.id, language),
   )
-  serve(app, deps, contract.listStockMovements, async ({ query }, { request }) =>
-    pageOf(deps, request, query, await stock.listMovements(deps, query)),
+  serve(app, deps, contract.listStockMovements, async ({ query }, { request, language }) =>
+    pageOf(deps, request, query, await stock.listMovements(deps, query, language)),
   )
   serve(app, deps, contract.downloadStockMovements, ({ query }, context) =>
     listWorkbook(deps, context, { name: 'movements', list: contract.listStockMovements }, (page, snapshot) =>
-      stock.listMovements(snapshot, { ...query, ...page }),
+      stock.listMovements(snapshot, { ...query, ...page }, context.language),
     ),
   )
   serve(app, deps, contract.receiveStock, async ({ params: { id }, body }, context) => {
@@ -33,7 +33,7 @@ export function stockRoutes(app: FastifyInstance, deps: Deps): void {
     return stock.readStock(deps, id, context.language)
   })
   serve(app, deps, contract.countStock, async ({ params: { id }, body }, context) => {
-    await stock.countStock(deps, actorOf(context), id, body)
+    await stock.countStock(deps, actorOf(context), id, body, context.language)
     return stock.readStock(deps, id, context.language)
   })
   serve(app, deps, contract.moveStock, async ({ params: { id }, body }, context) => {

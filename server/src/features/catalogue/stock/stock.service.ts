@@ -10,7 +10,10 @@ import { stockChanged } from '#features/catalogue/search/search-index.service.ts
 import { isPromotedWhileInStock } from '#features/prices/pricing/pricing.service.ts'
 import { audit, type Actor } from '#features/platform/audit/audit.service.ts'
 import { withVersions } from '#features/platform/audit/edits.service.ts'
+import { noteInWords } from './stock-notes.rules.ts'
 import * as queries from './stock.queries.ts'
+
+export { missingNote } from './stock-notes.rules.ts'
 
 /** Whether a delivery that was expected on a day has not come. */
 export const isLate = (expectedOn: string | null, today: string): boolean =>
@@ -76,14 +79,19 @@ export const toIncoming = (
 export async function listMovements(
   { db }: Deps,
   filter: Parameters<typeof queries.findMovements>[1],
+  language: Language,
 ): Promise<{ count: number; rows: StockMovement[] }> {
   const { count, rows } = await queries.findMovements(db, filter)
-  return { count, rows: rows.map(toMovement) }
+  return { count, rows: rows.map((row) => toMovement(row, language)) }
 }
 
 const pair = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
-const toMovement = ({ at, product_id, ref, warehouse_id, warehouse_name, ...row }: queries.MovementRow) => ({
+const toMovement = (
+  { at, product_id, ref, warehouse_id, warehouse_name, note, ...row }: queries.MovementRow,
+  language: Language,
+) => ({
   ...row,
+  note: noteInWords(note, language),
   at: at.toISOString(),
   product: { id: product_id, name: ref },
   warehouse: { id: warehouse_id, name: warehouse_name },
@@ -131,6 +139,7 @@ export const receiveStock = (
 /**
  * Corrects the stock by what was counted.
  *
+ * @param language in which is said what has changed since
  * @throws ConflictError saying what has changed since `seen` units were on screen
  * @throws NotFoundError, RuleError on `warehouse`
  */
@@ -139,6 +148,7 @@ export const countStock = (
   actor: Actor,
   id: number,
   given: { warehouse: number; counted: number; seen: number; note: string },
+  language: Language,
 ) =>
   change(deps, actor, id, [given.warehouse], async (tx, [stock]) => {
     const { on_hand, ref, warehouse_id } = stock! // held by `change`
@@ -148,7 +158,7 @@ export const countStock = (
         message('stock_changed_meanwhile', {
           ...{ ref, seen: given.seen, now: on_hand },
           changes: latest(changes, on_hand - given.seen)
-            .map(inWords)
+            .map((one) => inWords(one, language))
             .join('; '),
         }),
         { current: { on_hand } },
@@ -164,15 +174,13 @@ function latest<Change extends { on_hand: number }>(changes: Change[], differenc
   return first < 0 ? changes : changes.slice(0, first + 1)
 }
 
-const inWords = ({
-  on_hand,
-  order_name,
-  note,
-}: {
-  on_hand: number
-  order_name: string | null
-  note: string
-}) => [on_hand > 0 ? `+${on_hand}` : `−${-on_hand}`, order_name, note].filter(Boolean).join(' ')
+const inWords = (
+  { on_hand, order_name, note }: { on_hand: number; order_name: string | null; note: string },
+  language: Language,
+) =>
+  [on_hand > 0 ? `+${on_hand}` : `−${-on_hand}`, order_name, noteInWords(note, language)]
+    .filter(Boolean)
+    .join(' ')
 
 /**
  * Moves goods that are not reserved to another warehouse.

@@ -3,9 +3,9 @@ import type { Shipment } from '@comptoir/contract/order'
 import { missingReasons, type OpenOrder, type Pick } from '@comptoir/contract/shipments'
 import type { Db, Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
-import { translate } from '#i18n/messages.ts'
 import { ConflictError, NotFoundError, message } from '#lib/errors.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
+import { missingNote } from '#features/catalogue/stock/stock.service.ts'
 import { changeByOffice } from '#features/orders/orders/steps.service.ts'
 import { takeOff } from '#features/orders/orders/take-off.service.ts'
 import { difference, type Actor } from '#features/platform/audit/audit.service.ts'
@@ -50,7 +50,7 @@ export async function shipOrder(
     const by = { at, actor_id: actor.id }
     const { id: shipment, units, rest, missing } = await leave(tx, id, departure, by)
     order.has_left = true // what follows is judged by it
-    await settleMissing(tx, id, shipment, departure.warehouse, missing, by, language)
+    await settleMissing(tx, id, shipment, departure.warehouse, missing, by)
     const off = order.shortage === 'remove' ? missing.filter((line) => line.units > 0) : []
     if (off.length > 0) await takeOff(tx, order, off, by)
     const isLast = unitsOf(rest) === unitsOf(off)
@@ -87,14 +87,10 @@ async function refuseShippedSince(
 
 const unitsOf = (lines: readonly { units: number }[]) => lines.reduce((sum, { units }) => sum + units, 0)
 
-const missingText = (reason: string | null | undefined, language: Language): string =>
-  translate(language, reason === 'damaged' ? 'picked_missing_damaged' : 'picked_missing_not_found')
-
 /**
  * Ends what was noted as missing: the stock is corrected by the units that are not there, and the lines can be picked anew.
  *
  * @param shipment what has left meanwhile
- * @param language of whoever ships it, in which the journal says why
  */
 async function settleMissing(
   tx: Tx,
@@ -103,7 +99,6 @@ async function settleMissing(
   warehouse: number,
   lines: readonly queries.OpenLine[],
   by: queries.By,
-  language: Language,
 ): Promise<void> {
   if (lines.length === 0) return
   const reasons = new Map(
@@ -119,8 +114,10 @@ async function settleMissing(
       .map((product_id) => {
         const same = lost.filter((line) => line.product_id === product_id)
         const wanted = unitsOf(same)
-        const why = new Set(same.map(({ item_id }) => missingText(reasons.get(item_id), language)))
-        return { product_id, units: Math.min(wanted, onHand.get(product_id) ?? 0), note: [...why].join(', ') }
+        const note = missingNote(
+          same.map(({ item_id }) => (reasons.get(item_id) === 'damaged' ? 'damaged' : 'not_found')),
+        )
+        return { product_id, units: Math.min(wanted, onHand.get(product_id) ?? 0), note }
       })
       .filter(({ units }) => units > 0)
     if (corrections.length > 0) await queries.correctStock(tx, orderId, warehouse, corrections, by)

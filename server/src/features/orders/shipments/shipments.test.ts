@@ -550,7 +550,21 @@ test('OD-09 OD-07: what was missing is taken off the order where its customer ch
     .where('reason', '=', 'count')
     .select(['on_hand', 'note'])
     .execute()
-  expect(corrections).toContainEqual({ on_hand: -2, note: 'Damaged when picking' })
+  expect(corrections).toContainEqual({ on_hand: -2, note: 'picked_missing:damaged' })
+  // Each reader is told why in their language.
+  for (const [language, why] of [
+    ['en', 'Damaged when picking'],
+    ['fr', 'Abîmé lors de la préparation'],
+  ] as const) {
+    const reader = shop.as(office, { 'accept-language': language })
+    const journal = `admin/stock-movements/?product=${polo.id}&reason=count`
+    expect((await reader('GET', journal)).json().results).toContainEqual(
+      expect.objectContaining({ on_hand: -2, note: why }),
+    )
+    const counted = { warehouse: near, counted: 4, seen: 99, note: 'Inventaire' }
+    const refused = await reader('POST', `admin/stock/${polo.id}/count/`, counted)
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining(why)])
+  }
   await mailsOf(order.id)
   const taken = await shop.db
     .selectFrom('mail')
