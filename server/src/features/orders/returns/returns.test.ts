@@ -117,7 +117,7 @@ test('C-12 OD-20: goods come back: asked for, accepted, received in part, put ba
   ]
   expect((await step('receive', { lines: came })).json()).toHaveProperty('warehouse')
   expect((await step('receive', { warehouse, lines: [{ ...came[0], units: 5 }] })).json()).toEqual({
-    lines: [`${products[0].ref}: 5 received, 4 in the return. Give a quantity from 0 to 4.`],
+    lines: [`${products[0].ref}: quantity received 5, quantity to return 4. Give a quantity from 0 to 4.`],
   })
   const received = (await step('receive', { warehouse, lines: came })).json()
   // 3 × 10 and 6 × 2.50, with 21 % VAT
@@ -251,7 +251,7 @@ test('C-12: what is wrong with a return is refused with the line, the value and 
   ])
   expect(await receive({ warehouse, lines: [came(-1)] })).toEqual([
     400,
-    { lines: [`${ref}: -1 received, 4 in the return. Give a quantity from 0 to 4.`] },
+    { lines: [`${ref}: quantity received -1, quantity to return 4. Give a quantity from 0 to 4.`] },
   ])
   expect(await receive({ lines: [came(4)] })).toEqual([400, { warehouse: ['This field is required.'] }])
   expect(await receive({ warehouse: 999_999, lines: [came(4)] })).toEqual([
