@@ -1479,6 +1479,7 @@ export interface MessageValues {
   pick_too_many: 'open' | 'ref' | 'units'
   pick_too_few: 'ref'
   pick_without_reason: 'ref'
+  order_line_unknown: 'id'
   order_nothing_left: 'order'
   shipment_none_yet: never
   order_basket_empty: never
@@ -1505,7 +1506,12 @@ export interface MessageValues {
   return_credit_too_much: 'amount' | 'order'
   return_photo_gone: never
   return_too_many_received: 'asked' | 'ref' | 'units'
-  return_step_refused: 'number' | 'order'
+  return_step_refused: 'number' | 'order' | 'status'
+  return_stands_requested: never
+  return_stands_accepted: never
+  return_stands_received: never
+  return_stands_credited: never
+  return_stands_refused: never
   return_no_units: 'ref' | 'units'
   return_nothing_chosen: 'order'
   return_too_many_lines: 'count' | 'limit'

@@ -12,7 +12,7 @@ import { basketLineLimit } from '@comptoir/contract/rules'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { NotFoundError, RuleError, message, ruleError } from '#lib/errors.ts'
+import { NotFoundError, RuleError, message, ruleError, type Message } from '#lib/errors.ts'
 import { formatAmount } from '#lib/format.ts'
 import { putBack } from '#features/catalogue/stock/stock.service.ts'
 import { readOrder } from '#features/orders/orders/orders.service.ts'
@@ -49,14 +49,19 @@ export async function requestReturn(
     const tooMany = [...units].filter(([item, wanted]) => wanted > (left.get(item) ?? 0))
     if (none.length > 0 || tooMany.length > 0) {
       const refs = await refsOf(tx, id, lines)
-      const refOf = (item: number) => refs.get(item) ?? item
+      const about = (item: number, say: (ref: string) => Message) => {
+        const ref = refs.get(item)
+        return ref === undefined ? message('order_line_unknown', { id: String(item) }) : say(ref)
+      }
       throw new RuleError({
         lines: [
           ...none.map(({ item, units: wanted }) =>
-            message('return_no_units', { ref: refOf(item), units: wanted }),
+            about(item, (ref) => message('return_no_units', { ref, units: wanted })),
           ),
           ...tooMany.map(([item, wanted]) =>
-            message('return_too_many', { ref: refOf(item), units: wanted, most: left.get(item) ?? 0 }),
+            about(item, (ref) =>
+              message('return_too_many', { ref, units: wanted, most: left.get(item) ?? 0 }),
+            ),
           ),
         ],
       })
@@ -107,7 +112,9 @@ export async function takeReturnStep(
     const row = (await queries.findReturns(tx, id)).find((one) => one.id === returnId)
     if (!row) throw new NotFoundError(message('no_match', { what: 'Return' }))
     if (row.status !== from[name])
-      throw ruleError(message('return_step_refused', { number: row.number, order: order.name }))
+      throw ruleError(
+        message('return_step_refused', { number: row.number, order: order.name, status: row.status }),
+      )
     const after = await carryOut(tx, deps, { row, name, given, order, by: { at, actor_id: actor.id } })
     await queries.updateReturn(tx, returnId, after)
     return {

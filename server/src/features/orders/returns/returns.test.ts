@@ -227,6 +227,11 @@ test('C-12: what is wrong with a return is refused with the line, the value and 
     400,
     { lines: [expect.stringMatching(/^Too many lines: 2.001 .*\. Name each line of the order once\.$/)] },
   ])
+  for (const units of [0, 1])
+    expect(await refused(ask({ lines: [{ item: 999_999, units }] }))).toEqual([
+      400,
+      { lines: ['Line 999999 is not on this order, or not any more: load the page again.'] },
+    ])
   const photos = Array.from({ length: 7 }, (_, index) => `photo ${index}`)
   expect(await refused(ask({ lines: [line(1)], photos }))).toEqual([
     400,
@@ -261,6 +266,12 @@ test('C-12: what is wrong with a return is refused with the line, the value and 
   expect((await call(`${id}/returns/${one.id}/receive/`, { warehouse, lines: [came(4)] })).statusCode).toBe(
     200,
   )
+  const status = 'Its status is now: Received (possible now: Note the credit). Reload the page.'
+  const again = [400, { non_field_errors: [expect.stringContaining(`does not allow this step. ${status}`)] }]
+  for (const step of ['accept', 'refuse', 'receive'])
+    expect(await refused(call(`${id}/returns/${one.id}/${step}/`, { warehouse, reason: 'Worn' }))).toEqual(
+      again,
+    )
   // An amount is read as it is written.
   expect((await call(`${id}/returns/${one.id}/credit/`, { amount: '12,5' })).json().credit).toBe('12.50')
 })
