@@ -1,6 +1,7 @@
 import type { Pick as AskedPick } from '@comptoir/contract/shipments'
 import { message, type Message } from '#lib/errors.ts'
 import type { OpenLine, Pick } from './shipments.queries.ts'
+import { notOpen } from './shipments.rules.ts'
 
 /** A change that was not counted, and why. */
 export type RefusedPick = { key: string; message: Message }
@@ -25,9 +26,7 @@ export function decidePicks(
     if (seen.has(key)) continue
     seen.add(key)
     const line = lines.get(keyOf(item, warehouse))
-    const fault = line
-      ? faultOf(line, { picked, missing, reason })
-      : message('shipment_item_not_open', { ref: refs.get(item) ?? String(item) })
+    const fault = line ? faultOf(line, { picked, missing, reason }) : notOpen(item, refs)
     if (fault) {
       refused.push({ key, message: fault })
       continue

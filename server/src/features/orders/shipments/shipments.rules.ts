@@ -1,5 +1,6 @@
 import type { Language } from '@comptoir/contract/common'
 import type { Shipment } from '@comptoir/contract/order'
+import { message, type Message } from '#lib/errors.ts'
 import { formatInstant } from '#lib/format.ts'
 import { formatUnits } from '#lib/units.ts'
 import type { LaterShipment, ShipmentRow } from './shipments.queries.ts'
@@ -51,4 +52,12 @@ export function inWords({ actor_name, left_at, lines }: LaterShipment, language:
     .map(({ ref, unit, units }) => `${formatUnits(language, unit, units)} ${ref}`)
   if (lines.length > namedLines) goods.push('…')
   return `${[actor_name, formatInstant(left_at, language)].filter(Boolean).join(', ')} – ${goods.join(', ')}`
+}
+
+/** Why nothing of an item can be taken: it is not on the order, or nothing of it is still to leave. */
+export function notOpen(item: number, refs: ReadonlyMap<number, string>): Message {
+  const ref = refs.get(item)
+  return ref === undefined
+    ? message('order_line_unknown', { id: String(item) })
+    : message('shipment_item_not_open', { ref })
 }

@@ -5,7 +5,7 @@ import { RuleError, message, ruleError } from '#lib/errors.ts'
 import { stockChanged } from '#features/catalogue/search/search-index.service.ts'
 import * as queries from './shipments.queries.ts'
 import type { By, OpenLine } from './shipments.queries.ts'
-import { toShipment } from './shipments.rules.ts'
+import { notOpen, toShipment } from './shipments.rules.ts'
 
 export { shippedUnits, trackingOf } from './shipments.rules.ts'
 export type { By, OpenLine } from './shipments.queries.ts'
@@ -119,7 +119,7 @@ export function chosen(
   for (const { item, units } of wanted) {
     const line = openOf.get(item)
     if (!line) {
-      faults.push(message('shipment_item_not_open', { ref: refs.get(item) ?? String(item) }))
+      faults.push(notOpen(item, refs))
       continue
     }
     const sum = units + (lines.get(item)?.units ?? 0)
