@@ -51,7 +51,7 @@ export function creditsAtPrice(items: readonly CreditableItem[], came: readonly 
   const credits = creditsByUnits(items, came)
   const isLeft = credits?.every(({ line, units = 0 }) => {
     const { unit_price, amount, invoiced, units: open } = items.find((one) => one.line === line)! // it was chosen among them
-    const rounding = multiply('0.0100' as Price, Math.max(0, invoiced - open))
+    const rounding = multiply('0.0100', Math.max(0, invoiced - open))
     return compare(subtract(multiply(unit_price, units), amount), rounding) <= 0
   })
   return isLeft ? credits : undefined

@@ -289,6 +289,16 @@ const changes: Record<
     const { path, body } = await aDeparture()
     return [path, body]
   },
+  'POST admin/order/:id/other_warehouses/': async () => {
+    const order = await anOrder()
+    const { warehouses } = (await office('GET', `admin/order/${order}/open/`)).json()
+    const [{ warehouse, lines }] = warehouses
+    const { item, product, units } = lines[0]
+    const to = (await aWarehouse(shop.db)).id
+    await office('POST', `admin/stock/${product}/receive/`, { warehouse: to, quantity: units })
+    const body = { key: 'k', from: warehouse.id, to, lines: [{ item, units }] }
+    return [`admin/order/${order}/other_warehouses/`, body]
+  },
   'POST admin/order/:id/picks/': async () => {
     const order = await anOrder()
     const { warehouses } = (await office('GET', `admin/order/${order}/open/`)).json()

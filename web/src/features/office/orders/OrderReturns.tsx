@@ -158,11 +158,17 @@ function CreditField() {
   )
 }
 
-/** The warehouse that the goods of a return left last: they have their shelf there. */
-const leftFrom = ({ shipments }: OfficeOrder, { lines }: Return) =>
-  shipments.findLast((shipment) =>
-    shipment.lines.some((left) => lines.some(({ item }) => item === left.item)),
-  )?.warehouse
+/** The warehouse that most units of the lines of a return left from, of two the one they left last: their shelf is there. */
+function leftFrom({ shipments }: OfficeOrder, { lines }: Return) {
+  const items = new Set(lines.map(({ item }) => item))
+  const left = new Map<number, { warehouse: OfficeOrder['shipments'][number]['warehouse']; units: number }>()
+  for (const { warehouse, lines: sent } of shipments.toReversed()) {
+    const before = left.get(warehouse.id)?.units ?? 0
+    const units = before + total(sent, ({ item, units: some }) => (items.has(item) ? some : 0))
+    if (units > 0) left.set(warehouse.id, { warehouse, units })
+  }
+  return [...left.values()].toSorted((one, other) => other.units - one.units)[0]?.warehouse
+}
 
 function ReceiveFields({ order, one }: Props) {
   const { t } = useTranslation(['adminOrders', 'common'])

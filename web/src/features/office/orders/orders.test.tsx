@@ -300,14 +300,14 @@ test("ORD-14: what is changed of a shipment leaves a link of its own as it is, a
   expect(sent).toMatchObject([{ tracking_url: 'https://suivi.example/3232' }, { tracking_url: null }])
 })
 
-test('OD-14: goods that come back are put back where they left from, unless the office says otherwise', async () => {
+test('OD-14: goods that come back are put back where most of them left from, unless the office says otherwise', async () => {
   signedInAsOffice()
   const [near, far] = [
     { id: 2, name: 'Liège' },
     { id: 3, name: 'Brussels' },
   ]
-  const shipment = (id: number, warehouse: { id: number; name: string }, item: number) => ({
-    ...{ id, number: id, left_at: '2026-11-21T09:00:00.000Z', warehouse, lines: [{ item, units: 5 }] },
+  const shipment = (id: number, warehouse: { id: number; name: string }, item: number, units = 5) => ({
+    ...{ id, number: id, left_at: '2026-11-21T09:00:00.000Z', warehouse, lines: [{ item, units }] },
     ...{
       carrier: null,
       parcels: 1,
@@ -328,7 +328,7 @@ test('OD-14: goods that come back are put back where they left from, unless the 
       HttpResponse.json(
         anOfficeOrder({
           ...{ status: 'completed', steps: [], returns: [back] },
-          shipments: [shipment(1, near, 1), shipment(2, far, 9)],
+          shipments: [shipment(1, near, 1), shipment(2, far, 9), shipment(3, far, 1, 2)],
         }),
       ),
     ),
@@ -411,6 +411,31 @@ test('OD-14: the office says of all lines of a return at once what came, and see
   expect(shown()).toContain('WarehouseLiègePut back into stock4 of 7 pieces')
   expect(shown()).toContain('(received: 3 of 4 pieces, not put back into stock)')
   expect(shown()).toContain('(received: 0 of 4 pieces)')
+})
+
+test('OD-14: where nothing of a return came, nothing is credited, and the amount may be left empty', async () => {
+  signedInAsOffice()
+  const back: Return = {
+    ...{ id: 4, number: 1, status: 'received', reason: 'wrong_size', comment: '', answer: '' },
+    ...{ requested_at: '2026-11-22T09:00:00.000Z', warehouse: { id: 2, name: 'Liège' }, photos: [] },
+    ...{ proposed_credit: '0.00', credit: null, credit_notes: [], credit_left_out: false },
+    lines: [{ item: 1, units: 2, received: 0, put_back: false }],
+  }
+  server.use(
+    http.get(url('admin/order/7/'), () =>
+      HttpResponse.json(anOfficeOrder({ status: 'completed', steps: [], returns: [back] })),
+    ),
+    http.post(url('admin/order/7/returns/4/credit/'), () => HttpResponse.json(back)),
+  )
+  await openShop('/admin/orders/7')
+  for (const amount of ['0.00', null]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Note the credit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    if (amount === null) await userEvent.clear(dialog.getByLabelText(/Amount/))
+    await userEvent.click(dialog.getByRole('button', { name: 'Note the credit' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestsTo('admin/order/7/returns/4/credit/').at(-1)?.body).toEqual({ amount })
+  }
 })
 
 test('OD-10: the office gives back a part of what is left of a payment, under one key whatever becomes of the answer', async () => {

@@ -77,31 +77,37 @@ function About({ order, one, more = [] }: AboutProps) {
   return <Facts facts={facts.filter(([, value]) => Boolean(value))} />
 }
 
+/** More lines than these are shown when asked for. */
+const fewLines = 12
+
 type LinesProps = { order: Order; one: Return; about: Props['aboutLine'] }
 function Lines({ order, one, about }: LinesProps) {
   const { t } = useTranslation(['orders', 'common'])
   const someOf = useSomeOf(order)
   const items = new Map(order.products.map((item) => [item.id, item]))
   return (
-    <ul className={classes.items}>
-      {one.lines.map((line) => {
-        const { item: id, units, received } = line
-        const item = items.get(id)
-        if (!item) return null
-        const said = [
-          received !== null &&
-            received !== units &&
-            t('orders:returns.came', { units: someOf(received, units, [line]) }),
-          about?.(line),
-        ].filter(Boolean)
-        return (
-          <li key={id}>
-            <strong>{formatUnits(t, units, item.unit)}</strong>{' '}
-            {[item.ref, item.title, item.color, item.size].filter(Boolean).join(' · ')}
-            {said.length > 0 && ` (${said.join(', ')})`}
-          </li>
-        )
-      })}
-    </ul>
+    <details className={classes.lines} open={one.lines.length <= fewLines}>
+      <summary>{t('orders:items_title', { count: one.lines.length })}</summary>
+      <ul>
+        {one.lines.map((line) => {
+          const { item: id, units, received } = line
+          const item = items.get(id)
+          if (!item) return null
+          const said = [
+            received !== null &&
+              received !== units &&
+              t('orders:returns.came', { units: someOf(received, units, [line]) }),
+            about?.(line),
+          ].filter(Boolean)
+          return (
+            <li key={id}>
+              <strong>{formatUnits(t, units, item.unit)}</strong>{' '}
+              {[item.ref, item.title, item.color, item.size].filter(Boolean).join(' · ')}
+              {said.length > 0 && ` (${said.join(', ')})`}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
   )
 }

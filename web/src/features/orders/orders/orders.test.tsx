@@ -452,6 +452,28 @@ test('C-12: the history says which return a step is about; what came of it is to
   expect(shown).not.toContain('into stock')
 })
 
+test('C-12: the many lines of a return are shown when asked for, a few at once', async () => {
+  const [item] = anOrder().products
+  const products = Array.from({ length: 13 }, (_, index) => ({ ...item!, id: index + 1 }))
+  const back = (id: number, count: number): Return => ({
+    ...{ id, number: id, status: 'accepted', reason: 'wrong_size', comment: '', answer: '', photos: [] },
+    ...{ requested_at: '2026-11-25T09:00:00.000Z', warehouse: null },
+    ...{ proposed_credit: null, credit: null, credit_notes: [], credit_left_out: false },
+    lines: products
+      .slice(0, count)
+      .map((one) => ({ item: one.id, units: 1, received: null, put_back: null })),
+  })
+  signedInAs(aUser({ language: 'en' }))
+  answerOrder(anOrder({ status: 'completed', products, returns: [back(1, 12), back(2, 13)] }))
+  await openShop('/order/view/7')
+  const isOpen = async (number: number) => {
+    const heading = await screen.findByRole('heading', { name: new RegExp(`^Return ${number}`) })
+    return heading.closest('section')!.querySelector('details')!.open
+  }
+  expect([await isOpen(1), await isOpen(2)]).toEqual([true, false])
+  expect(screen.getByText('13 lines', { selector: 'summary' })).toBeTruthy()
+})
+
 test('C-12: of an order with many lines those to send back are searched, and what was typed stays', async () => {
   const user = userEvent.setup()
   const order = anOrder({ status: 'completed', allowed: ['return'] })
