@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Props = {
+type Props = Pick<ModalProps, 'stackId' | 'zIndex' | 'onExitTransitionEnd'> & {
   opened: boolean
   onClose: () => void
   onConfirm: () => void
@@ -30,10 +30,12 @@ export function ConfirmDialog({
   danger = false,
   busy = false,
   other,
+  ...place
 }: Props) {
   const { t } = useTranslation()
   return (
     <Modal
+      {...place}
       opened={opened}
       onClose={onClose}
       title={title}

@@ -1,6 +1,16 @@
-import { Modal } from '@mantine/core'
+import { getDefaultZIndex, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 
@@ -36,6 +46,7 @@ export function UnsavedChanges({ children, isLeaving = isOtherPage }: PageProps)
     <UnsavedContext value={reportToPage}>
       {children}
       <AskToLeave
+        zIndex={getDefaultZIndex('popover')} // in front of a dialog that is open
         opened={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
         onConfirm={() => blocker.proceed?.()}
@@ -44,7 +55,9 @@ export function UnsavedChanges({ children, isLeaving = isOtherPage }: PageProps)
   )
 }
 
-function AskToLeave(dialog: { opened: boolean; onClose: () => void; onConfirm: () => void }) {
+type AskProps = Omit<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirm' | 'danger'>
+
+function AskToLeave(dialog: AskProps) {
   const { t } = useTranslation('form')
   return (
     <ConfirmDialog {...dialog} title={t('unsaved.title')} confirm={t('unsaved.leave')} danger>
@@ -79,10 +92,16 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
     },
     [outer],
   )
-  const close = () => (dirty.size > 0 ? setAsking(true) : onClose())
+  /** What had the keyboard when it was asked. */
+  const [asker, setAsker] = useState<Element | null>(null)
+  const close = () => {
+    if (dirty.size === 0) return onClose()
+    setAsker(document.activeElement)
+    setAsking(true)
+  }
   return (
     <UnsavedContext value={report}>
-      {/* Of a question that is asked within the form, Escape closes the question alone. */}
+      {/* Of a question about the form, or within it, Escape closes the question alone. */}
       <Modal.Stack>
         <Modal
           stackId="form"
@@ -94,15 +113,20 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
         >
           {children(close)}
         </Modal>
+        <AskToLeave
+          stackId="leave"
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsker(null)
+            setAsking(false)
+            onClose()
+          }}
+          onExitTransitionEnd={() => {
+            if (asker instanceof HTMLElement) asker.focus({ preventScroll: true })
+          }}
+        />
       </Modal.Stack>
-      <AskToLeave
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          onClose()
-        }}
-      />
     </UnsavedContext>
   )
 }
