@@ -14,7 +14,7 @@ export function CodeEntry({ onCode }: { onCode: (text: string) => void }) {
     setText('')
   }
   return (
-    <form className={classes.code} onSubmit={submit}>
+    <form className={classes.code} onSubmit={submit} data-own>
       <TextInput
         label={t('code')}
         autoComplete="off"

@@ -1,5 +1,6 @@
 import type { OpenLine, OpenOrder } from '@comptoir/contract/shipments'
 import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
 import { DecisionButton } from '#features/office/decisions/Decisions.tsx'
@@ -8,6 +9,7 @@ import { ShipmentFields } from '#features/office/orders/ShipmentFields.tsx'
 import { useShip } from '#features/office/orders/useShip.ts'
 import { orderPlace } from '#features/office/places.ts'
 import { dock } from '#ui/layout/dock.ts'
+import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import classes from './Picking.module.css'
 import { restOf } from './picking.rules.ts'
 
@@ -55,9 +57,28 @@ export function Finish({ open: { order, carriers, shipments }, warehouse, lines,
     ),
     onDone: () => void navigate(orderPlace(order.id)),
   }
+  const canShip = units > 0 && isSent
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What waited for it has the keyboard here until the counts are sent.
+    if (canShip && document.activeElement === foot.current) buttonIn(foot)?.focus()
+  }, [canShip])
+  usePageKey('main', () => buttonIn(foot)?.click())
   return (
     <div ref={dock} className={classes.finish}>
-      <DecisionButton decision={decision} size="md" disabled={units === 0 || !isSent} />
+      <div
+        ref={foot}
+        tabIndex={-1}
+        role="group"
+        aria-label={t('ship')}
+        data-finish
+        data-done={rest === 0 || undefined}
+      >
+        <DecisionButton decision={decision} size="md" disabled={!canShip} />
+      </div>
     </div>
   )
 }
+
+const buttonIn = ({ current }: RefObject<HTMLElement | null>) =>
+  current?.querySelector<HTMLButtonElement>('button:enabled')

@@ -177,3 +177,43 @@ test('C-08 OD-18: of an order of a thousand lines only what is in view is drawn,
   expect(screen.getByText(/^1 of 3.000 picked$/)).toBeTruthy()
   expect(reads()).toBeLessThan(3) // the answer to a count is its own line
 })
+
+test('OD-09 WCAG 2.4.3: by the keyboard one counts line after line, and ships', async () => {
+  signedInAsOffice()
+  const other = { ...line, item: 2, ref: 'K356-NVY-L', size: 'L', size_position: 2 }
+  let open: OpenOrder = { ...fresh, warehouses: [{ ...fresh.warehouses[0]!, lines: [line, other] }] }
+  server.use(
+    http.get(url('admin/order/7/open/'), () => HttpResponse.json(open)),
+    http.post(url('admin/order/7/picks/'), async ({ request }) => {
+      const { picks } = (await request.json()) as { picks: Pick[] }
+      open = withPicks(open, picks)
+      return HttpResponse.json({ refused: [], lines: linesOf(open) })
+    }),
+  )
+  await openShop('/admin/orders/7/pick')
+  const button = (name: string) => screen.getByRole('button', { name })
+  const lacks = await screen.findByRole('button', { name: 'Missing: K356-NVY-M · M' })
+  lacks.focus()
+  await userEvent.keyboard('{Enter}{Escape}')
+  expect(screen.queryByRole('form', { name: 'Missing: K356-NVY-M · M' })).toBeNull()
+  expect(document.activeElement).toBe(lacks)
+  await userEvent.keyboard('{Enter}')
+  const units = screen.getByRole('textbox', { name: 'Units missing' })
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect([units.isConnected, document.activeElement]).toEqual([false, lacks])
+  await userEvent.keyboard('{Enter}')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Units missing' }), { target: { value: '1' } })
+  screen.getByRole('button', { name: 'Note' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(button('Found after all: K356-NVY-M · M'))
+
+  button('Take all: K356-NVY-M · M').focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quantity: K356-NVY-L · L' }))
+  button('Take all: K356-NVY-L · L').focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement).toBe(button('Ship what is picked'))
+  screen.getByRole('textbox', { name: 'Barcode or reference' }).focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})

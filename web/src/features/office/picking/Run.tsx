@@ -1,12 +1,14 @@
 import { missingReasons, type OpenLine, type Pick } from '@comptoir/contract/shipments'
 import { Button, NativeSelect, NumberInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { QuantityInput } from '#domain/ordering/QuantityInput.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { intoView } from '#ui/layout/dock.ts'
 import classes from './Picking.module.css'
+import { focusNextLine } from './pick-focus.ts'
 import { restOf } from './picking.rules.ts'
 
 type Counted = { picked: number; missing: number; reason?: Pick['reason'] }
@@ -43,8 +45,22 @@ function Line({ line, isLatest, onCount }: LineProps) {
   const { ref, size, unit, pack, units, picked, missing, reason, comment } = line
   const name = [ref, size].filter(Boolean).join(' · ')
   const rest = restOf(line)
+  const asker = useRef<HTMLButtonElement>(null)
+  const takeAll = ({ currentTarget, detail }: MouseEvent) => {
+    flushSync(() => onCount(line, { picked: rest, missing: 0 }))
+    if (detail === 0) focusNextLine(currentTarget) // by a key; on a phone its keyboard would come
+  }
+  const leave = () => {
+    setAsking(false)
+    asker.current?.focus()
+  }
   return (
-    <div className={classes.line} data-latest={isLatest || undefined} data-done={rest === 0 || undefined}>
+    <div
+      className={classes.line}
+      data-line
+      data-latest={isLatest || undefined}
+      data-done={rest === 0 || undefined}
+    >
       <span className={classes.size}>{size || ref}</span>
       <span className={classes.about}>
         <span>
@@ -77,12 +93,14 @@ function Line({ line, isLatest, onCount }: LineProps) {
           variant="default"
           disabled={rest === 0}
           aria-label={t('adminPicking:all_of', { name })}
-          onClick={() => onCount(line, { picked: rest, missing: 0 })}
+          onClick={takeAll}
         >
           {t('adminPicking:all')}
         </Button>
         {missing > 0 ? (
           <Button
+            key="missing"
+            ref={asker}
             size="compact-md"
             variant="default"
             aria-label={t('adminPicking:there_after_all_of', { name })}
@@ -92,6 +110,8 @@ function Line({ line, isLatest, onCount }: LineProps) {
           </Button>
         ) : (
           <Button
+            key="missing"
+            ref={asker}
             size="compact-md"
             variant="default"
             disabled={rest === 0}
@@ -108,9 +128,10 @@ function Line({ line, isLatest, onCount }: LineProps) {
           rest={rest}
           name={name}
           onSave={(lost, why) => {
-            setAsking(false)
-            onCount(line, { picked: 0, missing: lost, reason: why })
+            flushSync(() => onCount(line, { picked: 0, missing: lost, reason: why }))
+            leave()
           }}
+          onCancel={leave}
         />
       )}
     </div>
@@ -118,10 +139,15 @@ function Line({ line, isLatest, onCount }: LineProps) {
 }
 
 type Reason = (typeof missingReasons)[number]
-type MissingProps = { rest: number; name: string; onSave: (units: number, reason: Reason) => void }
+type MissingProps = {
+  rest: number
+  name: string
+  onSave: (units: number, reason: Reason) => void
+  onCancel: () => void
+}
 
 /** How many are not there, and why. */
-function Missing({ rest, name, onSave }: MissingProps) {
+function Missing({ rest, name, onSave, onCancel }: MissingProps) {
   const { t } = useTranslation(['adminPicking', 'common'])
   const [units, setUnits] = useState<number | string>(rest)
   const [isRefused, setRefused] = useState(false)
@@ -133,6 +159,11 @@ function Missing({ rest, name, onSave }: MissingProps) {
       ref={intoView}
       className={classes.lacks}
       aria-label={t('lacks_of', { name })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onCancel()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         const isGiven = typeof units === 'number' && units >= 1 && units <= rest
@@ -161,6 +192,9 @@ function Missing({ rest, name, onSave }: MissingProps) {
         onChange={(event) => setReason(event.currentTarget.value as Reason)}
       />
       <Button type="submit">{t('lacks_save')}</Button>
+      <Button variant="default" onClick={onCancel}>
+        {t('common:actions.cancel')}
+      </Button>
     </form>
   )
 }
