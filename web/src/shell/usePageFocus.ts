@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { focusField } from '#ui/layout/dock.ts'
 
 /** A new page has its heading by then; whoever presses something before goes on from there. */
 const settleMs = 3000
@@ -40,13 +41,15 @@ const presses = ['keydown', 'pointerdown'] as const
 const lookForFocusMs = 150
 
 /**
- * Where an action removes what had the keyboard, that goes to the heading of the page, never to nowhere; after a dialog to
- * where it was before. A button that is disabled while it works gets it back.
+ * Where an action removes what had the keyboard, that goes to the next button of its place (`data-place`), else to the
+ * heading of the page, in view, never to nowhere; after a dialog to where it was before. A button that is disabled while
+ * it works gets it back.
  */
 export function useNoLostFocus(): void {
   useEffect(() => {
     let last: Element | null = null
     let below: Element | null = null // under the dialog that has the keyboard
+    let place: Element | null = null
     let isInDialog = false
     let found: 'there' | 'disabled' | 'gone' = 'there'
     const look = () => {
@@ -56,7 +59,7 @@ export function useNoLostFocus(): void {
       if (found === 'gone' && before === 'gone') {
         if (isInDialog && below instanceof HTMLElement && stateOf(below) === 'there')
           below.focus({ preventScroll: true })
-        else focusHeading()
+        else focusIn(place)
       }
       if (found === 'there' && before === 'disabled' && isNowhere && last instanceof HTMLElement)
         last.focus({ preventScroll: true })
@@ -64,7 +67,9 @@ export function useNoLostFocus(): void {
     const onFocus = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null
       isInDialog = last?.closest('[role="dialog"]') != null
-      if (!isInDialog) below = last
+      if (isInDialog) return
+      below = last
+      place = last?.closest('[data-place]') ?? null
     }
     const onPointer = () => (last = null) // beside everything is nowhere on purpose
     const timer = setInterval(look, lookForFocusMs)
@@ -76,6 +81,15 @@ export function useNoLostFocus(): void {
       document.removeEventListener('pointerdown', onPointer, true)
     }
   }, [])
+}
+
+/** What can be pressed next in the place, or its heading; without one the heading of the page. */
+function focusIn(place: Element | null): void {
+  const button = place?.querySelector<HTMLElement>('button:enabled')
+  const next = button ?? place?.closest('section, aside')?.querySelector<HTMLElement>('h2, h3')
+  if (!next || !place?.isConnected) return focusHeading(true)
+  if (!button) next.tabIndex = -1
+  focusField(next)
 }
 
 function stateOf(element: Element): 'there' | 'disabled' | 'gone' {
@@ -93,9 +107,8 @@ export function useLeaveFields(): void {
     }
     const onKey = (event: KeyboardEvent) => {
       const { target } = event
-      if (event.key !== 'Escape' || event.defaultPrevented || isListOpen) return
-      if (!(target instanceof Element) || target.closest('[role="dialog"]')) return
-      if (target.matches('input, textarea, select')) focusHeading(true)
+      if (event.key !== 'Escape' || event.defaultPrevented || isListOpen || isInDialog(event)) return
+      if (target instanceof Element && target.matches('input, textarea, select')) focusHeading(true)
     }
     document.addEventListener('keydown', onBefore, true)
     document.addEventListener('keydown', onKey)
@@ -105,6 +118,10 @@ export function useLeaveFields(): void {
     }
   }, [])
 }
+
+/** Also where the dialog has taken the field away by now. */
+const isInDialog = (event: Event): boolean =>
+  event.composedPath().some((each) => each instanceof Element && each.matches('[role="dialog"]'))
 
 /** @param left what had the keyboard when the page was left */
 function focusHeadingIfNowhere(left: Element | null): void {

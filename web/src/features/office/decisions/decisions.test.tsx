@@ -85,3 +85,22 @@ test('WCAG 2.4.3: a question with fields begins in the first of them, and Tab st
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(focused()).toBe(actions))
 })
+
+test('WCAG 2.4.3: Escape in a field of a question leads back to what asked it, also where the field has gone by then', async () => {
+  const { user, actions, dialog } = await begin('/admin/clients/21', 'Withdraw the approval…')
+  const field = within(dialog).getByRole('textbox')
+  await waitFor(() => expect(focused()).toBe(field))
+  const parts: Element[] = []
+  const goes = () => {
+    parts.push(...dialog.children)
+    dialog.replaceChildren() // as it is drawn between two listeners
+  }
+  field.addEventListener('keydown', goes, { once: true })
+  const heading = document.querySelector('main h1')!
+  let isLost = false
+  heading.addEventListener('focus', () => (isLost = true))
+  await user.keyboard('{Escape}')
+  dialog.replaceChildren(...parts)
+  await waitFor(() => expect(focused()).toBe(actions))
+  expect(isLost).toBe(false)
+})

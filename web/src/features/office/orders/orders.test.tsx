@@ -406,6 +406,10 @@ test('OD-14: the office says of all lines of a return at once what came, and see
       { item: 3, units: 4, put_back: false },
     ],
   })
+  // The keyboard goes on to the next step of this return.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Note the credit' })),
+  )
   const shown = () => document.body.textContent.replaceAll(/\s/g, ' ')
   await waitFor(() => expect(shown()).toContain('Quantity received7 of 12 pieces'))
   expect(shown()).toContain('WarehouseLiègePut back into stock4 of 7 pieces')

@@ -60,19 +60,21 @@ export function Summary({ basket, total, hindrance, busy, onShowLines, onPlace, 
           {hindrance}
         </Text>
       )}
-      <div className={classes.notices}>{children}</div>
-      <Button
-        fullWidth
-        size="md"
-        mt="sm"
-        loading={busy}
-        disabled={isBlocked}
-        onClick={onPlace}
-        aria-keyshortcuts="Control+Enter"
-        {...(isBlocked && { 'aria-describedby': id })}
-      >
-        {t('summary.place')}
-      </Button>
+      <div data-place>
+        <div className={classes.notices}>{children}</div>
+        <Button
+          fullWidth
+          size="md"
+          mt="sm"
+          loading={busy}
+          disabled={isBlocked}
+          onClick={onPlace}
+          aria-keyshortcuts="Control+Enter"
+          {...(isBlocked && { 'aria-describedby': id })}
+        >
+          {t('summary.place')}
+        </Button>
+      </div>
       <Text size="sm" c="dimmed" mt="xs">
         {t('summary.terms')}{' '}
         <TextLink size="sm" to="/terms" target="_blank" underline="always">

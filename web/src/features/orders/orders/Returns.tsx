@@ -36,7 +36,7 @@ export function Returns({ order, readPhoto, actions, moreFacts, aboutLine, notic
       </div>
       {order.returns.map((one) => (
         <section key={one.id} className={classes.shipment}>
-          <div className={classes.head}>
+          <div className={classes.head} data-place>
             <Title order={3} size="h4">
               {t('returns.number', { number: one.number })}{' '}
               <Badge color={colors[one.status]}>{t(`returns.status.${one.status}`)}</Badge>
