@@ -4,7 +4,8 @@ import type { Order, OrderDraft } from '@comptoir/contract/order'
 import { IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { Totals } from '#domain/ordering/Totals.tsx'
@@ -20,7 +21,9 @@ import { useFormat } from '#ui/format/useFormat.ts'
 import { FocusTitle } from '#ui/layout/FocusTitle.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Breadcrumbs } from '#ui/navigation/Breadcrumbs.tsx'
+import { keepTyped } from '#ui/navigation/keepTyped.ts'
 import { LinkButton, TextLink } from '#ui/navigation/links.tsx'
+import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { useOnce } from '#ui/useOnce.ts'
 import { orderDetail, useEditOrder } from './orders.api.ts'
 import { deliveryChanges, deliveryOf, EditDelivery } from './EditDelivery.tsx'
@@ -107,6 +110,11 @@ function Editor({ order, start, save }: EditorProps) {
   const isChanged = draft.isChanged || Object.keys(others).length > 0
   useUnsaved(isChanged && !save.isSuccess)
   const faults = save.error instanceof ApiError ? save.error.fields : {}
+  const form = useRef<HTMLFormElement>(null)
+  usePageKey('main', () => {
+    flushSync(keepTyped) // it may be the first change
+    form.current?.querySelector<HTMLElement>('[type="submit"]')?.click()
+  })
   return (
     <>
       <PageHeader
@@ -147,6 +155,8 @@ function Editor({ order, start, save }: EditorProps) {
           />
         </div>
         <form
+          ref={form}
+          data-own // Ctrl+Enter saves from anywhere on the page
           className={classes.aside}
           onSubmit={(event) => {
             event.preventDefault()
@@ -175,6 +185,7 @@ function Editor({ order, start, save }: EditorProps) {
           <Group gap="xs">
             <Button
               type="submit"
+              aria-keyshortcuts="Control+Enter"
               loading={save.isPending || save.isSuccess}
               disabled={!isChanged || draft.lines.length === 0}
             >

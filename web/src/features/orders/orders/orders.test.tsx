@@ -378,11 +378,19 @@ test('ORD-07 OD-32: what somebody else changes of an order meanwhile takes nothi
   await user.click(screen.getByRole('button', { name: 'Save the changes' }))
   expect(await screen.findByText(fault)).toBeTruthy()
   // Pressed twice, it is sent once: the second would be refused for the first.
-  const before = requestsTo('order/7/').filter(({ method }) => method === 'PATCH').length
+  const sent = () => requestsTo('order/7/').filter(({ method }) => method === 'PATCH').length
+  const tried = sent()
+  screen.getByLabelText('Comment').focus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent()).toBe(tried + 1))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save the changes' })).toHaveProperty('disabled', false),
+  )
+  const before = sent()
   server.use(http.patch(url('order/7/'), () => HttpResponse.json(anOrder({ revision: 3 }))))
   await user.dblClick(screen.getByRole('button', { name: 'Save the changes' }))
   expect(await screen.findByText(/ is changed$/)).toBeTruthy()
-  expect(requestsTo('order/7/').filter(({ method }) => method === 'PATCH')).toHaveLength(before + 1)
+  expect(sent()).toBe(before + 1)
 })
 
 test('ORD-07 OD-66 CHK-03: only days on which goods can be had are offered, and another way says at once what it refuses', async () => {
