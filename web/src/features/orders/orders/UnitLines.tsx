@@ -1,9 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '#domain/ordering/lines/lines.rules.ts'
 import { useIncrementalRows } from '#ui/data/useIncrementalRows.ts'
 import type { Fields } from '#ui/form/fields.ts'
+import { focusField } from '#ui/layout/dock.ts'
 import { useLatest } from '#ui/useLatest.ts'
 import classes from './UnitLines.module.css'
 
@@ -121,6 +122,16 @@ const runsOf = <L extends Line>(items: readonly L[]): L[][] =>
     run.toSorted((a, b) => (a.size_position ?? 0) - (b.size_position ?? 0)),
   )
 
+/** Enter leads to the next field of units, and from the last one to what sends the form: a search may hide lines of it. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const { currentTarget: field } = event
+  const fields = [...(field.form?.querySelectorAll<HTMLElement>('[data-units]') ?? [])]
+  const next = fields[fields.indexOf(field) + 1] ?? field.form?.querySelector<HTMLElement>('[type="submit"]')
+  if (next) focusField(next)
+}
+
 type FieldProps = {
   id: number
   item: Line
@@ -151,6 +162,9 @@ const Field = memo(function Field(props: FieldProps) {
         error={error}
         onChange={(event) => onType(id, event.currentTarget.value)}
         onBlur={() => onLeave(id)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onKeyDown={goOn}
+        data-units
         {...(Boolean(error) && { 'aria-invalid': true })}
         {...(takesFocus && { 'data-autofocus': true })}
       />

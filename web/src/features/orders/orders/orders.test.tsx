@@ -509,7 +509,15 @@ test('C-12: of an order with many lines those to send back are searched, and wha
   const search = await screen.findByRole('searchbox', { name: 'Search these lines' })
   expect(screen.getByText('Chosen: 0 lines, 0 units.')).toBeTruthy()
   expect(screen.getAllByRole('group', { name: /Navy|Écru/ })).toHaveLength(2)
-  await user.type(screen.getByLabelText(/K356-0-3/), '2')
+  // A number that is there is replaced; Enter goes on, and sends nothing.
+  await user.type(screen.getByLabelText(/K356-0-3/), '7')
+  screen.getByLabelText(/K356-0-2/).focus()
+  await user.keyboard('{Enter}2')
+  expect(screen.getByLabelText<HTMLInputElement>(/K356-0-3/).value).toBe('2')
+  screen.getByLabelText(/K356-1-7/).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send the request' }))
+  expect(requestsTo('order/7/returns/')).toEqual([])
   await user.type(screen.getByLabelText(/K356-0-4/), 'x')
   await user.type(search, 'ecru s5')
   // Enter leads to the line that was found; one with a fault is shown all the same.
