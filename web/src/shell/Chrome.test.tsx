@@ -427,6 +427,10 @@ test('GEN-07: the list of keys has a Mac’s signs on a Mac, and the names of th
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   platform.mockReturnValue('MacIntel')
+  // A box takes no text: the key counts there too.
+  const box = document.body.appendChild(Object.assign(document.createElement('input'), { type: 'checkbox' }))
+  onTestFinished(() => box.remove())
+  box.focus()
   await userEvent.keyboard('?')
   const onMac = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   const terms = within(onMac).getAllByRole('term')

@@ -61,4 +61,9 @@ const letterOf = ({ key, code }: KeyboardEvent): string =>
 /** Whether characters are typed into it; a field of the grid of quantities takes digits alone. */
 const takesText = (target: Element | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([inputmode="numeric"]), textarea, select'))
+  (target.isContentEditable ||
+    target.matches(`input:not([inputmode="numeric"], ${textless}), textarea, select`))
+
+const textless = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color', 'image']
+  .map((type) => `[type="${type}"]`)
+  .join()
