@@ -114,8 +114,15 @@ function QuestionForm({ decision, ask, busy, error, onClose, onConfirm, drafts }
     shownError.current = error
     if (!meanwhile) form.refuse(error)
   })
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = element.current!
+    if (decision.isDangerous || fields.querySelector('[data-autofocus]')) return
+    fields.querySelector('input, select, textarea')?.setAttribute('data-autofocus', 'true')
+  }, [decision.isDangerous])
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.stopPropagation() // the button may stand in a form of its own

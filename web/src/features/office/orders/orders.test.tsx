@@ -537,6 +537,7 @@ test('OD-18: who assigns an order that somebody else has assigned meanwhile sees
   await openShop('/admin/orders/7')
   await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Assign' }))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('SELECT'))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: 'Claire Moreau' })
   await userEvent.selectOptions(dialog.getByRole('combobox'), '9')
