@@ -8,7 +8,6 @@ import {
   useContext,
   useEffect,
   useId,
-  useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'

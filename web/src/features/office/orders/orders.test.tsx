@@ -248,6 +248,7 @@ test('OD-14 OD-54: what is reserved in one warehouse is taken from the one that 
   const units = await dialog.findByRole<HTMLInputElement>('textbox', { name: /K356/ })
   const to = dialog.getByRole<HTMLSelectElement>('combobox', { name: /Take from/ })
   await waitFor(() => expect([to.value, units.value]).toEqual(['4', '12']))
+  expect(document.activeElement).toBe(to)
   expect(dialog.getByText('Reserved here: 12 pieces. Free there: 40.')).toBeTruthy()
   await userEvent.selectOptions(to, 'Gent')
   await waitFor(() => expect(units.value).toBe('5'))

@@ -1,6 +1,6 @@
 import type { OfficeOrder } from '@comptoir/contract/admin-orders'
 import type { OtherWarehouses } from '@comptoir/contract/shipments'
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -126,6 +126,9 @@ function Held({ held: { warehouses, lines } }: { held: OtherWarehouses }) {
     const most = new Map(here.map((line) => [line.item, mostOf(line, to)]))
     fields.setAll('units', Object.fromEntries(lines.map(({ item }) => [item, String(most.get(item) ?? 0)])))
   })
+  const start = useRef<HTMLDivElement>(null)
+  // The dialog has opened before its fields were there.
+  useEffect(() => start.current?.querySelector('select')?.focus(), [])
   if (from === undefined || to === undefined)
     return (
       <Alert role="note" color="success">
@@ -133,7 +136,7 @@ function Held({ held: { warehouses, lines } }: { held: OtherWarehouses }) {
       </Alert>
     )
   return (
-    <>
+    <Stack ref={start} gap="sm">
       {sources.length > 1 && (
         <ChoiceField name="from" label={t('adminOrders:other_warehouse.from')} data={asChoices(sources)} />
       )}
@@ -148,6 +151,6 @@ function Held({ held: { warehouses, lines } }: { held: OtherWarehouses }) {
           })
         }
       />
-    </>
+    </Stack>
   )
 }

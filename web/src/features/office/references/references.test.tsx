@@ -116,7 +116,7 @@ test('OD-18: the shade of a colour is chosen, or typed without its sign', async 
   await user.type(dialog.getByLabelText(/^Shade/), 'B7222c')
   expect(picker.value).toBe('#b7222c')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(requestsTo('admin/reference/color/').at(-1)).toMatchObject({ method: 'POST', body: { hex: '#B7222c' } })) // prettier-ignore
+  await waitFor(() => expect(requestsTo('admin/reference/color/').findLast(({ method }) => method === 'POST')).toMatchObject({ body: { hex: '#B7222c' } })) // prettier-ignore
 })
 
 test('OD-34: a picture of the cloth is sent at once and saved with its colour', async () => {
