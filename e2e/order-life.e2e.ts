@@ -20,7 +20,7 @@ import {
 import { anyOf, filled, texts } from './support/texts.ts'
 
 const parcel = '323212345659900001'
-const { admin, basket, checkout, orders, shell } = texts.fr
+const { admin, basket, checkout, common, form, orders, shell } = texts.fr
 /** The button of the picking screen for an article. */
 const forArticle = (text: string, ref: string) => anyOf(filled(text, { name: `${ref}{{size}}` }))
 
@@ -213,8 +213,12 @@ test('ORD-03..14, OD-09, OD-39, OD-41, OD-54, C-12, C-18: an order from its plac
       )
     const before = await onHand()
     await page.getByRole('button', { name: orders.returns.ask }).click()
-    const asking = page.getByRole('dialog')
+    const asking = page.getByRole('dialog', { name: anyOf(orders.returns.ask_title) })
     await asking.getByLabel(new RegExp(first!.ref)).fill('3')
+    await page.keyboard.press('Escape')
+    const leaving = page.getByRole('dialog', { name: anyOf(form.unsaved.title) })
+    await leaving.getByRole('button', { name: common.actions.cancel }).click() // nothing lies over it
+    await expect(leaving).toBeHidden()
     await asking.getByLabel(orders.returns.reason_label).selectOption('not_needed')
     const buffer = await photoOf(page, first!.barcode!)
     await asking

@@ -31,6 +31,9 @@ type Props<Row> = {
   expected?: number
 }
 
+/** A table as short as this is drawn at once. */
+const shortTable = 100
+
 /** A table with a sticky head, for lists that are read rather than edited. */
 export function DataTable<Row>({
   caption,
@@ -43,7 +46,7 @@ export function DataTable<Row>({
   expected = 5,
 }: Props<Row>) {
   const { t } = useTranslation()
-  const drawn = useIncrementalRows(rows?.length ?? 0)
+  const drawn = useIncrementalRows(rows?.length ?? 0, shortTable)
   if (rows?.length === 0) return <>{empty ?? <p className={classes.empty}>{t('table.empty')}</p>}</>
   return (
     <div className={classes.frame}>

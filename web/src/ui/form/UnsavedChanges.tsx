@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,23 +79,20 @@ export function FormModal({ opened, onClose, title, children }: ModalProps) {
   const { t } = useTranslation('common')
   const outer = useContext(UnsavedContext)
   /** Those of the forms within: a question that is asked in one has fields of its own. */
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
+  const dirty = useRef(new Set<string>())
   const [isAsking, setAsking] = useState(false)
   const report = useCallback(
     (form: string, isDirty: boolean) => {
       outer(form, isDirty)
-      setDirty((before) => {
-        if (before.has(form) === isDirty) return before
-        const others = [...before].filter((other) => other !== form)
-        return new Set(isDirty ? [...others, form] : others)
-      })
+      if (isDirty) dirty.current.add(form)
+      else dirty.current.delete(form)
     },
     [outer],
   )
   /** What had the keyboard when it was asked. */
   const [asker, setAsker] = useState<Element | null>(null)
   const close = () => {
-    if (dirty.size === 0) return onClose()
+    if (dirty.current.size === 0) return onClose()
     setAsker(document.activeElement)
     setAsking(true)
   }

@@ -250,7 +250,11 @@ export async function findMovements(
   filter: MovementFilter & Page & { ordering: 'at' | '-at' },
 ): Promise<{ count: number; rows: MovementRow[] }> {
   // Each row follows from the one before: `at` is when the change began, and of two the one that began later may have come first.
-  const order = orderBy(filter.ordering, { at: sql`movement.id` }, sql`movement.id`)
+  // Between days it is `at` all the same: its index leads to them, however long ago.
+  const isBetweenDays = (filter.from ?? filter.to) !== undefined
+  const isOfOne = filter.product !== undefined || filter.order !== undefined
+  const at = isBetweenDays && !isOfOne ? sql`movement.at` : sql`movement.id`
+  const order = orderBy(filter.ordering, { at }, sql`movement.id`)
   const list = {
     from: sql`stock_movement as movement`,
     where: conditions(filter),
