@@ -8,7 +8,6 @@ import {
   useContext,
   useEffect,
   useId,
-  useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,21 +77,21 @@ type ModalProps = {
 export function FormModal({ opened, onClose, title, children }: ModalProps) {
   const { t } = useTranslation('common')
   const outer = useContext(UnsavedContext)
-  /** Those of the forms within: a question that is asked in one has fields of its own. */
-  const dirty = useRef(new Set<string>())
+  /** Those of the forms within: a question that is asked in one has fields of its own. Changed in place: Escape may come at once. */
+  const [dirty] = useState(() => new Set<string>())
   const [isAsking, setAsking] = useState(false)
   const report = useCallback(
     (form: string, isDirty: boolean) => {
       outer(form, isDirty)
-      if (isDirty) dirty.current.add(form)
-      else dirty.current.delete(form)
+      if (isDirty) dirty.add(form)
+      else dirty.delete(form)
     },
-    [outer],
+    [outer, dirty],
   )
   /** What had the keyboard when it was asked. */
   const [asker, setAsker] = useState<Element | null>(null)
   const close = () => {
-    if (dirty.current.size === 0) return onClose()
+    if (dirty.size === 0) return onClose()
     setAsker(document.activeElement)
     setAsking(true)
   }
