@@ -83,12 +83,15 @@ const foundMost = 1000
 const found = (search: string) => sql`customer_order.id in (
   select found_orders(${somewhere(search)}, ${somewherePlain(search)}, code_key(${search}), ${foundMost}))`
 
-/** Orders that are fetched at a warehouse, or of which goods are still to leave it. */
+/**
+ * Orders that are fetched at a warehouse, or of which goods are still to leave it; `offset 0`: looked up for each order, since
+ * a plan that first collects those of all reservations takes five times as long.
+ */
 const isOf = (warehouse: number) => sql`(
   customer_order.warehouse_id = ${warehouse}
   or (customer_order.fulfilment in ('open', 'in_progress') and exists (
     select from order_item as item join stock_reservation as held on held.order_item_id = item.id
-    where item.order_id = customer_order.id and held.warehouse_id = ${warehouse})))`
+    where item.order_id = customer_order.id and held.warehouse_id = ${warehouse} offset 0)))`
 
 const conditions = (filter: OrderFilter, today: string) =>
   every([
