@@ -54,8 +54,8 @@ export const takeOfficeStep = endpoint({
 
 /**
  * What the office looks for: `to_start` waits to be begun, `late` is not out of the house although its delivery day has
- * passed, `waiting` holds units that are not on hand in their warehouse for it (a backorder), `returns` has goods that come back and are not credited, `unpaid` has left or is being prepared and is neither
- * paid nor credited.
+ * passed, `waiting` holds units that are not on hand in their warehouse for it (a backorder), `returns` has goods that come
+ * back and are not credited, `unpaid` has left or is being prepared and is neither paid nor credited.
  */
 export const orderViews = [
   'to_start',

@@ -37,6 +37,8 @@ export const orderStatuses = [
 ] as const
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
+/** While an order stands so, it holds goods. */
+export const holdingStatuses: readonly OrderStatus[] = ['submitted', 'pending_payment', 'paid', 'in_progress']
 /** ORD-06. */
 export const paymentStatuses = ['pending', 'paid', 'not_paid', 'refunded'] as const
 export const PaymentStatus = z.enum(paymentStatuses)

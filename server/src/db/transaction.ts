@@ -51,8 +51,9 @@ const dialect = {
 
 /**
  * A transaction of Kysely sends one statement after the other. This one hands each to the connection at once, and none after
- * `work` has ended: where it ended in an error, what still ran beside would no longer be part of the transaction. Of several statements that
- * fail, the error of the first is thrown: those after it say only that the transaction has failed, and may be heard of before.
+ * `work` has ended: where it ended in an error, what still ran beside would no longer be part of the transaction. Of several
+ * statements that fail, the error of the first is thrown: those after it say only that the transaction has failed, and may be
+ * heard of before.
  */
 const pipelined = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   tx.getExecutor().provideConnection(async (connection) => {

@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/common'
-import type { OrderStatus } from '@comptoir/contract/order'
+import { holdingStatuses } from '@comptoir/contract/order'
 import type { OtherWarehouses } from '@comptoir/contract/shipments'
 import type { Tx } from '#db/connect.ts'
 import type { Deps } from '#deps.ts'
@@ -78,7 +78,7 @@ export const changeWarehouse = (
     const movementKey = `order ${id} ${key}`
     if (await isKeyUsed(tx, movementKey)) return { steps: [] }
     await refuseMoved(tx, id, seen, language)
-    if (!holding.includes(order.status))
+    if (!holdingStatuses.includes(order.status))
       throw ruleError(message('order_step_refused', { order: order.name, status: order.status }))
     if (from === to) throw new RuleError({ to: [message('stock_move_same')] })
     const warehouse = await warehouseFor(tx, order, to)
@@ -103,12 +103,10 @@ export const changeWarehouse = (
     return { steps: [], audited: difference({}, { reserved_units: units, warehouse_name: warehouse.name }) }
   })
 
-/** While an order stands so, it holds goods. */
-const holding: readonly OrderStatus[] = ['submitted', 'pending_payment', 'paid', 'in_progress']
-
 async function refuseMoved(tx: Tx, id: number, seen: Given['seen'], language: Language): Promise<void> {
+  if (seen == null) return
   const last = await queries.findLastMovement(tx, id)
-  if (seen === undefined || seen === null || !last || last.id === seen) return
+  if (!last || last.id === seen) return
   const { actor_id, actor_name, at } = last
   const by = [actor_name, formatInstant(at, language)].filter(Boolean).join(', ')
   throw new ConflictError(message('reservations_meanwhile', { by }), {

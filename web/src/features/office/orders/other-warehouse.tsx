@@ -1,10 +1,10 @@
 import type { OfficeOrder } from '@comptoir/contract/admin-orders'
+import { holdingStatuses } from '@comptoir/contract/order'
 import type { OtherWarehouses } from '@comptoir/contract/shipments'
 import { Alert, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api/errors.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { warehousesInUse } from '#features/office/admin.api.ts'
 import { type Decision, withFields } from '#features/office/decisions/decision.ts'
@@ -13,13 +13,11 @@ import { ChoiceField } from '#features/office/form/fields.tsx'
 import { useFields } from '#features/office/form/FormContext.tsx'
 import { type Kind, someId, wholeOrZero } from '#features/office/form/shape.ts'
 import { asChoices } from '#features/office/list/choices.ts'
+import { total } from '#features/orders/orders/useSomeOf.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { otherWarehouses, reserveElsewhere } from './shipments.api.ts'
 import { UnitFields } from './UnitFields.tsx'
 import { useOneTry } from './useOneTry.ts'
-
-const isHeld = ({ status }: Pick<OfficeOrder, 'status'>) =>
-  ['submitted', 'pending_payment', 'paid', 'in_progress'].includes(status)
 
 /** Reserves goods of an order in another warehouse instead; none where nothing is held, or there is no other warehouse. */
 export function useOtherWarehouse(
@@ -28,7 +26,7 @@ export function useOtherWarehouse(
   const { t } = useTranslation('adminOrders')
   const warehouses = useQuery(warehousesInUse).data ?? []
   const reserve = useReserve(order.id)
-  if (!isHeld(order) || warehouses.length < 2) return []
+  if (!holdingStatuses.includes(order.status) || warehouses.length < 2) return []
   const items = order.products.map(({ id }) => String(id))
   return [
     {
@@ -57,7 +55,7 @@ export function useOtherWarehouse(
             some > 0 ? [{ item: Number(item), units: some }] : [],
           )
           await reserve({ from: from!, to: to!, lines }) // both have to be given
-          const all = lines.reduce((sum, line) => sum + line.units, 0)
+          const all = total(lines, (line) => line.units)
           const warehouse = warehouses.find(({ id }) => id === to)?.name ?? ''
           return { message: t('other_warehouse.done', { warehouse, units: formatCount(all) }) }
         },
@@ -71,22 +69,11 @@ type Reservation = Omit<Parameters<typeof reserveElsewhere>[1], 'key' | 'seen'>
 /** Reserves units once, however often it is tried, as long as what is held is what is on screen. */
 function useReserve(order: number) {
   const client = useQueryClient()
-  const told = useRef(0)
-  const send = useOneTry<Reservation, number | null, OtherWarehouses>((body) =>
-    reserveElsewhere(order, body).catch((error: unknown) => {
-      told.current = movementNow(error) ?? told.current
-      throw error
-    }),
+  const send = useOneTry<Reservation, OtherWarehouses>('last_movement', ({ seen, ...body }) =>
+    reserveElsewhere(order, { ...body, seen: seen || null }),
   )
-  return (body: Reservation) => {
-    const shown = client.getQueryData(otherWarehouses(order).queryKey)?.last_movement ?? 0
-    return send(body, Math.max(shown, told.current) || null)
-  }
-}
-
-function movementNow(error: unknown): number | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  return (error.body as { current?: { last_movement?: number } } | null)?.current?.last_movement
+  return (body: Reservation) =>
+    send(body, client.getQueryData(otherWarehouses(order).queryKey)?.last_movement ?? 0)
 }
 
 function Fields({ order }: { order: number }) {
@@ -101,15 +88,14 @@ type Line = OtherWarehouses['lines'][number]
 const freeIn = ({ free }: Line, warehouse: number) =>
   free.find((one) => one.warehouse === warehouse)?.units ?? 0
 const mostOf = (line: Line, warehouse: number) => Math.min(line.units, freeIn(line, warehouse))
-const sumOf = (lines: readonly Line[], warehouse: number) =>
-  lines.reduce((sum, line) => sum + mostOf(line, warehouse), 0)
+const sumOf = (lines: readonly Line[], warehouse: number) => total(lines, (line) => mostOf(line, warehouse))
 
 function Held({ held: { warehouses, lines } }: { held: OtherWarehouses }) {
   const { t } = useTranslation(['adminOrders', 'common'])
   const fields = useFields()
   const sources = [...new Map(lines.map(({ warehouse }) => [warehouse.id, warehouse])).values()]
   const unitsIn = ({ id }: { id: number }) =>
-    lines.reduce((sum, line) => sum + (line.warehouse.id === id ? line.units : 0), 0)
+    total(lines, (line) => (line.warehouse.id === id ? line.units : 0))
   const from = Number(fields.get('from')) || sources.toSorted((a, b) => unitsIn(b) - unitsIn(a))[0]?.id
   const here = lines.filter(({ warehouse }) => warehouse.id === from)
   const others = warehouses.filter(({ id }) => id !== from)
