@@ -191,6 +191,31 @@ test('VAL-09 C-17 OD-59: minimum, stock and refusals are said of their sizes, an
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('BASK-05 C-17: what is no quantity stays in its size with the reason, and Escape takes it back', async () => {
+  await openBasket(six())
+  await userEvent.click(field('Navy', 'S'))
+  await userEvent.keyboard('1,5{ArrowDown}')
+  await userEvent.click(field('Navy', 'M'))
+  await userEvent.keyboard('-2{Tab}')
+  expect([field('Navy', 'S').value, field('Navy', 'M').value]).toEqual(['1,5', '-2'])
+  const reason = screen.getByRole('alert')
+  expect(reason.textContent).toMatch(/^S, M: Enter a whole number from 0 to 1.000.000\./)
+  expect(field('Navy', 'S').getAttribute('aria-invalid')).toBe('true')
+  expect(field('Navy', 'S').getAttribute('aria-describedby')).toContain(reason.id)
+  await userEvent.click(field('Navy', 'S'))
+  await userEvent.keyboard('{Escape}')
+  expect(field('Navy', 'S').value).toBe('2')
+  expect(screen.getByRole('alert').textContent).toMatch(/^M: /)
+  await userEvent.click(field('Navy', 'M'))
+  await userEvent.keyboard('3{Tab}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await waitFor(() =>
+    expect(sent().map(({ lines }) => lines)).toEqual([
+      [{ product: 2, comment: '', quantity: 3, expected: 2 }],
+    ]),
+  )
+})
+
 test('PRC-06: an account without prices sees dashes in the size runs, and no fault', async () => {
   const hidden = six().map((each) => ({
     ...each,

@@ -1,7 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { quantityMaximum } from '@comptoir/contract/rules'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuantityWarning } from '#api/config.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
@@ -25,7 +25,8 @@ type Props = {
 
 /**
  * The packs of a line, typed or stepped. Enter and the arrow keys keep the number and go to the next or previous
- * line, Escape takes it back. Too few are not sent: the nearest quantity that may be ordered is offered (C-17).
+ * line, Escape takes it back. What is no quantity stays, and the line says why. Too few are not sent: the nearest quantity
+ * that may be ordered is offered (C-17).
  */
 export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: Props) {
   const [line, show] = useKeptQuantity(drawn, isRefused)
@@ -41,16 +42,18 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
     show(packs)
     onChange({ line, quantity: packs, expected })
   }
-  function keep(text: string, seen: number): void {
+  function keep(text: string, seen: number): boolean {
     const packs = typedPacks(text)
     const isTooFew = packs !== undefined && packs > 0 && packs < least
     setTooFew(isTooFew)
+    if (packs === undefined) return text.trim() === ''
     if (packs === 0 && seen === line.quantity) onRemove()
-    else if (packs !== undefined && !isTooFew && packs <= quantityMaximum && packs !== line.quantity)
-      set(packs, seen)
+    else if (!isTooFew && packs !== line.quantity) set(packs, seen)
+    return true
   }
   function step(by: number): void {
     setTooFew(false)
+    typed.drop()
     set(line.quantity + by)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -66,6 +69,8 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
       if (!focusNext(field, direction)) beginAnew(field, typed.keep)
     }
   }
+  const notes = quantityNotes(t, line, { isUnreadable: typed.isUnreadable, isTooFew: tooFew, warnsAbove })
+  const reasonId = useId()
   return (
     <>
       <div>
@@ -86,7 +91,8 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
             autoComplete="off"
             data-quantity={line.product.id}
             aria-label={t('line.quantity', name)}
-            aria-invalid={tooFew || undefined}
+            aria-invalid={tooFew || typed.isUnreadable || undefined}
+            aria-describedby={notes.some(({ role }) => role === 'alert') ? reasonId : undefined}
             value={text}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => typed.type(event.currentTarget.value)}
@@ -109,8 +115,14 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
         {line.pack > 1 && <span>{t('line.pack', { pack: line.pack })} = </span>}
         {formatUnits(t, line.final_quantity, line.product.unit)}
       </span>
-      {quantityNotes(t, line, { isTooFew: tooFew, warnsAbove }).map(({ text, tone, role, fix }) => (
-        <span key={text} className={classes.hint} data-tone={tone} role={role}>
+      {notes.map(({ text, tone, role, fix }) => (
+        <span
+          key={text}
+          id={role === 'alert' ? reasonId : undefined}
+          className={classes.hint}
+          data-tone={tone}
+          role={role}
+        >
           {text}{' '}
           {fix !== undefined && (
             <button
@@ -118,6 +130,7 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
               className={classes.fix}
               onClick={({ currentTarget }) => {
                 setTooFew(false)
+                typed.drop()
                 if (line.quantity !== fix) set(fix)
                 currentTarget.closest('td')?.querySelector('input')?.focus() // the button goes
               }}

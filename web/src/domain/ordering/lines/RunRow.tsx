@@ -1,8 +1,8 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { Price as PriceText } from '@comptoir/contract/common'
 import { compare, sum } from '@comptoir/contract/money'
-import { lineKey, inWholePacks, quantityMaximum } from '@comptoir/contract/rules'
-import { memo, type MouseEventHandler } from 'react'
+import { lineKey, inWholePacks } from '@comptoir/contract/rules'
+import { memo, type MouseEventHandler, useCallback, useState } from 'react'
 import { formatPrice } from '#ui/format/format.ts'
 import { ProductImage } from '#domain/catalogue/ProductImage.tsx'
 import { StockMark } from '#domain/catalogue/StockBadge.tsx'
@@ -55,13 +55,21 @@ type Props = {
   onSelect: LineSelection['select']
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** The cells of a size run. Drawn anew only when it changes: a key changes one of many. */
 export const RunRow = memo(function RunRow(props: Props) {
   const { t, onFollow, run, row, range, isUnsaved, isSelected, isPartly } = props
   const { onKeep, onComment, onRemove, onSelect } = props
   const { name, ref, lines } = run
   const id = `run-${row}`
-  const notes = useNotes(props)
+  const [unreadable, setUnreadable] = useState(none)
+  const onUnreadable = useCallback((key: string, isUnreadable: boolean) => {
+    setUnreadable(
+      (others) => new Set([...others].filter((other) => other !== key).concat(isUnreadable ? key : [])),
+    )
+  }, [])
+  const notes = useNotes(props, unreadable)
   const tooFew = new Set(props.tooFew.split('\n'))
   return (
     <>
@@ -113,6 +121,7 @@ export const RunRow = memo(function RunRow(props: Props) {
                 size={cell.size}
                 notes={describedBy(notes, keyOfLine(cell.line), id)}
                 isTooFew={tooFew.has(keyOfLine(cell.line))}
+                onUnreadable={onUnreadable}
                 isRefused={props.refusals.some((one) => lineKey(one) === keyOfLine(cell.line))}
                 isMarked={range !== null && isIn(range, { row, column })}
                 onKeep={onKeep}
@@ -157,23 +166,30 @@ type QuantityProps = {
   /** The ids of what is said of it. */
   notes: string
   isTooFew: boolean
+  /** What is typed for the line with this key is no quantity, or is one again. */
+  onUnreadable: (key: string, isUnreadable: boolean) => void
   /** The server has refused its last change. */
   isRefused: boolean
   isMarked: boolean
   onKeep: Props['onKeep']
 }
 
-/** The packs of one size. Leaving the field keeps the number, Escape takes it back, none takes the line out. */
+/**
+ * The packs of one size. Leaving the field keeps the number, Escape takes it back, none takes the line out. What is no
+ * quantity stays.
+ */
 const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
-  const { t, row, column, size, notes, isTooFew, isMarked, onKeep } = props
+  const { t, row, column, size, notes, isTooFew, onUnreadable, isMarked, onKeep } = props
   const [line, show] = useKeptQuantity(props.line, props.isRefused)
   const { name: style, color, id } = line.product
-  const typed = useTyped(line, (text, expected) => {
+  const keep = (text: string, expected: number) => {
     const packs = text.trim() === '' ? 0 : typedPacks(text)
-    if (packs === undefined) return
-    if (packs === 0 || (packs >= leastPacks(line) && packs <= quantityMaximum)) show(packs)
+    if (packs === undefined) return false
+    if (packs === 0 || packs >= leastPacks(line)) show(packs)
     onKeep({ line, quantity: packs, expected })
-  })
+    return true
+  }
+  const typed = useTyped(line, keep, (isUnreadable) => onUnreadable(keyOfLine(line), isUnreadable))
   return (
     <OwnForm
       className={classes.cell}
@@ -197,7 +213,7 @@ const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
           ref: line.ref,
           name: [style, color?.name, size].filter(Boolean).join(', '),
         })}
-        aria-invalid={isTooFew || undefined}
+        aria-invalid={isTooFew || typed.isUnreadable || undefined}
         aria-describedby={notes || undefined}
         value={typed.text ?? String(line.quantity || '')}
         // What is pasted takes its place.
@@ -259,14 +275,17 @@ const Notes = ({ t, run, notes, id, onKeep }: NotesProps) => (
   </div>
 )
 
-function useNotes(props: Props): RunNote[] {
+function useNotes(props: Props, unreadable: ReadonlySet<string>): RunNote[] {
   const { t, language, run, refusals, tier, warnsAbove, pricesHidden } = props
   const tooFew = new Set(props.tooFew.split('\n'))
   const [isHidden] = useHidePrices()
   const promotionText = usePromotionText()
   const empty = run.cells.flatMap((cell) => (cell && isEmpty(cell.line) ? cell.line : []))
   const typedInto = empty.filter(
-    (line) => tooFew.has(keyOfLine(line)) || refusals.some((one) => lineKey(one) === keyOfLine(line)),
+    (line) =>
+      tooFew.has(keyOfLine(line)) ||
+      unreadable.has(keyOfLine(line)) ||
+      refusals.some((one) => lineKey(one) === keyOfLine(line)),
   )
   return gatherNotes(
     [...run.lines, ...typedInto].map((line) => {
@@ -278,7 +297,11 @@ function useNotes(props: Props): RunNote[] {
         notes: [
           ...(isEmpty(line) ? [] : stockNotes(t, language, line, pricesHidden)),
           ...(line.promotion && !isHidden && !isEmpty(line) ? [{ text: promotionText(line.promotion) }] : []),
-          ...quantityNotes(t, line, { isTooFew: tooFew.has(key), warnsAbove }),
+          ...quantityNotes(t, line, {
+            isUnreadable: unreadable.has(key),
+            isTooFew: tooFew.has(key),
+            warnsAbove,
+          }),
           ...(refusal ? [{ text: refusal.message, tone: 'out' as const, role: 'alert' as const }] : []),
         ],
         ofAll: next

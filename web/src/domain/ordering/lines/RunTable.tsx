@@ -119,7 +119,8 @@ export function RunTable({ empty, isSorted, ...props }: RunTableProps) {
     }
     const field = event.target as HTMLInputElement
     const own = grid.cells[place.row - first]?.[place.column]
-    const typed = own ? { [own.id]: typedPacks(field.value) ?? 0 } : {}
+    const packs = field.value.trim() === '' ? 0 : typedPacks(field.value)
+    const typed = own && packs !== undefined ? { [own.id]: packs } : {}
     const command = gridKey(event, {
       grid,
       place: inStyle(place),

@@ -1,5 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
-import { minimumUnits } from '@comptoir/contract/rules'
+import { minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
 import { formatCount } from '#ui/format/format.ts'
 import { type StockState, stockState } from '#domain/catalogue/StockBadge.tsx'
 import { formatUnits } from '#domain/catalogue/units.ts'
@@ -52,18 +52,24 @@ function stateOf(line: BasketLine): StockState {
 }
 
 /**
- * What is wrong with the packs of a line: fewer than its minimum were typed, more than the order may hold (OD-59), or so
- * many that they are worth a look.
+ * What is wrong with the packs of a line: what was typed is no quantity, or less than its minimum; they are more than the
+ * order may hold (OD-59), or so many that they are worth a look.
  *
  * @param warnsAbove units from which on that is so
  */
 export function quantityNotes(
   t: Translate,
   line: BasketLine,
-  { isTooFew, warnsAbove }: { isTooFew: boolean; warnsAbove: number },
+  { isUnreadable, isTooFew, warnsAbove }: { isUnreadable: boolean; isTooFew: boolean; warnsAbove: number },
 ): LineNote[] {
   const { product, pack, quantity, final_quantity: units } = line
   const notes: LineNote[] = []
+  if (isUnreadable)
+    notes.push({
+      text: t('quantity.range', { ns: 'common', min: formatCount(0), max: formatCount(quantityMaximum) }),
+      tone: 'out',
+      role: 'alert',
+    })
   if (isTooFew)
     notes.push({
       text: t('quick.minimum', { quantity: minimumUnits(product.min_quantity, pack) }),

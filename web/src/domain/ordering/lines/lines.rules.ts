@@ -2,7 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import type { Money, Price } from '@comptoir/contract/common'
 import { multiply, sum } from '@comptoir/contract/money'
 import type { QuickOrderProduct } from '@comptoir/contract/quick-order'
-import { lineKey, type LineName, minimumPacks } from '@comptoir/contract/rules'
+import { lineKey, type LineName, minimumPacks, quantityMaximum } from '@comptoir/contract/rules'
 
 export const keyOfLine = ({ product, comment }: BasketLine): string =>
   lineKey({ product: product.id, comment })
@@ -104,10 +104,11 @@ export function lineBeside(
   return lines.slice(first).find(isLeft) ?? lines.findLast(isLeft)
 }
 
-/** Packs as typed: a whole number, or undefined. Spaces between thousands are read over. */
+/** Packs as typed: a whole number, no more than a line may hold, or undefined. Spaces between thousands are read over. */
 export function typedPacks(text: string): number | undefined {
   const digits = text.replace(/[\s\u00a0\u202f]/g, '')
-  return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined
+  const packs = /^\d+$/.test(digits) ? Number(digits) : undefined
+  return packs !== undefined && packs <= quantityMaximum ? packs : undefined
 }
 
 /** The fewest packs of a line that may be ordered. */

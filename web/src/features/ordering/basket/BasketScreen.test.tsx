@@ -128,6 +128,29 @@ test('BASK-05: where Enter and Escape stay in the field, the next digit takes th
   await waitFor(() => expect(stand.basket.basket_products[0]!.quantity).toBe(7))
 })
 
+test.each(['1,5', 'abc', '-2', '99999999'])(
+  'BASK-05 C-17: %s, which is no quantity, stays with the reason and is not sent; Escape takes it back',
+  async (text) => {
+    await openBasket(two)
+    await screen.findAllByRole('row')
+    await userEvent.click(quantity('TW-1'))
+    await userEvent.keyboard(`${text}{Enter}`)
+    expect(document.activeElement).toBe(quantity('TW-2'))
+    expect(quantity('TW-1').value).toBe(text)
+    expect(quantity('TW-1').getAttribute('aria-invalid')).toBe('true')
+    const reason = screen.getByRole('alert')
+    expect(reason.textContent).toMatch(/^Enter a whole number from 0 to 1.000.000\./)
+    expect(quantity('TW-1').getAttribute('aria-describedby')).toBe(reason.id)
+    await userEvent.click(quantity('TW-1'))
+    await userEvent.keyboard('{Enter}{ArrowUp}') // left again, it still stands
+    expect(quantity('TW-1').value).toBe(text)
+    await userEvent.keyboard('{Escape}')
+    expect([quantity('TW-1').value, quantity('TW-1').getAttribute('aria-invalid')]).toEqual(['2', null])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(sent()).toEqual([])
+  },
+)
+
 test('VAL-09 CAT-19 C-17: too few is not sent; the nearest quantity is a button', async () => {
   await openBasket([aLine({ pack: 4, quantity: 5, product: { min_quantity: 10 } })])
   await screen.findAllByRole('row')
