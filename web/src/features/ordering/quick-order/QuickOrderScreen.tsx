@@ -61,14 +61,26 @@ function Content() {
   const [text, setText] = useState(() => readTypedText(who))
   useEffect(() => keepTypedText(who, text), [who, text])
 
+  const [goOn, setGoOn] = useState(0)
+  /** The keyboard goes to what is next, unless somebody has gone to another field than this one meanwhile. */
+  const goOnFrom = useCallback((field: Element | null) => {
+    const active = document.activeElement
+    if (active === field || !active?.matches('input, textarea')) setGoOn((times) => times + 1)
+  }, [])
   const { mutate: read } = reading
   const readText = useCallback(
     (pasted: string) => {
       if (pasted.trim() === '') return
       setText(pasted) // stays where it cannot be read
-      read(pasted, { onSuccess: () => setText('') })
+      const from = document.activeElement
+      read(pasted, {
+        onSuccess: () => {
+          setText('')
+          goOnFrom(from)
+        },
+      })
     },
-    [read],
+    [read, goOnFrom],
   )
   const onPaste = useCallback(
     (event: Pick<ClipboardEvent, 'preventDefault' | 'clipboardData'>) => {
@@ -91,7 +103,7 @@ function Content() {
   }, [readText])
 
   const add = useLatest(() => {
-    if (ready.length > 0) confirm(toConfirm(ready), () => addRows(ready))
+    if (ready.length > 0) confirm(toConfirm(ready), () => addRows(ready, () => goOnFrom(null)))
   })
   const addAll = () => {
     keepTyped()
@@ -102,6 +114,7 @@ function Content() {
   const filled = rows.filter((row) => !isBlank(row))
   const clear = () => {
     dispatch({ kind: 'clear' })
+    goOnFrom(null)
     void notify.info(t('cleared'), { undo: () => dispatch({ kind: 'restore', rows: filled }) })
   }
   const isReadyRow = new Set(ready)
@@ -133,6 +146,7 @@ function Content() {
         rows={rows}
         held={held}
         lines={lines}
+        goOn={goOn}
         actions={useMemo(() => ({ dispatch, check, onPaste }), [dispatch, check, onPaste])}
       />
       <div ref={dock} className={classes.dock}>
@@ -154,7 +168,10 @@ function Content() {
             comment: row.comment,
           }))}
           ask={(go) => confirm(toConfirm(ready), go)}
-          onAdded={() => dispatch({ kind: 'added', rows: ready.map(({ id }) => id) })}
+          onAdded={() => {
+            dispatch({ kind: 'added', rows: ready.map(({ id }) => id) })
+            goOnFrom(null)
+          }}
         />
         <LinkButton to="/order/create" variant="default" className={classes.toBasket}>
           {t('basket')}

@@ -1,6 +1,6 @@
 import type { BasketLine } from '@comptoir/contract/basket'
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type FocusEvent, useCallback, useMemo } from 'react'
+import { type CSSProperties, type FocusEvent, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHandScanner } from '#domain/ordering/useHandScanner.ts'
 import rowsInView from '#ui/data/RowsInView.module.css'
@@ -8,18 +8,20 @@ import { useRowsInView } from '#ui/data/useRowsInView.ts'
 import { useLatest } from '#ui/useLatest.ts'
 import classes from './QuickOrder.module.css'
 import { RowCells, type RowActions } from './QuickRow.tsx'
-import { pricesOf, type Held, type Row } from './rows.rules.ts'
+import { faultOf, isBlank, pricesOf, type Held, type Row } from './rows.rules.ts'
 
 type Props = {
   rows: readonly Row[]
   held: Held
   /** Of the basket: they count towards price steps. */
   lines: readonly BasketLine[]
+  /** Each other number sends the keyboard to the first row with a fault, else to the blank one at the end. */
+  goOn: number
   actions: Omit<RowActions, 'focus'>
 }
 
 /** The rows as a table. Of many, those in view are drawn. */
-export function RowTable({ rows, held, lines, actions: { dispatch, check, onPaste } }: Props) {
+export function RowTable({ rows, held, lines, goOn, actions: { dispatch, check, onPaste } }: Props) {
   const { t } = useTranslation('quickOrder')
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const priceOf = useMemo(() => pricesOf(rows, lines), [rows, lines])
@@ -42,6 +44,15 @@ export function RowTable({ rows, held, lines, actions: { dispatch, check, onPast
       requestAnimationFrame(() => requestAnimationFrame(() => field()?.focus()))
     })
   })
+  const placeNext = useLatest(() => {
+    const isWrong = (row: Row) =>
+      row.state === 'failed' || row.refusal !== '' || faultOf(row, held) !== undefined
+    const next = rows.find(isWrong) ?? rows.at(-1)! // one blank row ends the table
+    place(next.id, next.state === 'failed' || isBlank(next) ? 'code' : 'packs', 0)
+  })
+  useEffect(() => {
+    if (goOn > 0) placeNext()
+  }, [goOn, placeNext])
   const actions = useMemo(
     (): RowActions => ({ dispatch, check, onPaste, focus: (row, part, by = 0) => place(row, part, by) }),
     [dispatch, check, onPaste, place],

@@ -164,7 +164,8 @@ export function useQuickOrder() {
   })
   const once = useOnce()
   /** Adds rows that are ready; nothing while others are being added. */
-  const add = (sent: readonly Row[]) => once(() => adding.mutateAsync(sent))
+  const add = (sent: readonly Row[], onAdded: () => void) =>
+    once(() => adding.mutateAsync(sent).then(onAdded))
   const failed = checking.error ?? lookingUp.error
   /** What was read last: of a pasted text, or of lines that waited. */
   const read =
