@@ -69,7 +69,8 @@ test.each(everywhere)(
 const fixed = [
   'common.errors.not_found',
   'form.faults.password_mismatch',
-  'product.order.failed',
+  'product.order.failed_one',
+  'product.order.failed_other',
   'accounts.password_mismatch',
   'accounts.invalid_uid',
   'http.password_changed',

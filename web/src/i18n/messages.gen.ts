@@ -5343,7 +5343,8 @@ export interface Messages {
       to_basket: string
       added: '{{units}}'
       not_added: '{{name}}{{units}}'
-      failed: string
+      failed_one: string
+      failed_other: string
       kept: string
       arrived: string
       deferred: '{{units}}'

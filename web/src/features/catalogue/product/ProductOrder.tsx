@@ -173,7 +173,7 @@ export function ProductOrder({ style, draft, first }: Props) {
           />
           {sending.error && (
             <div className={classes.failure} role="alert">
-              <Text fw={600}>{t('order.failed')}</Text>
+              <Text fw={600}>{t('order.failed', { count: placeable.length })}</Text>
               <FormErrors error={sending.error} hasFields={false} />
               <Text size="sm">{t('order.kept')}</Text>
             </div>

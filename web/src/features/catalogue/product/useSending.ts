@@ -3,6 +3,7 @@ import type { Group, Product } from '@comptoir/contract/catalogue'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { connection } from '#api/connection.ts'
 import { ApiError } from '#api/errors.ts'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { notify } from '#ui/feedback/notify.ts'
@@ -31,13 +32,15 @@ function previewsOf(style: Group, typed: Quantities): BasketLine[] {
   })
 }
 
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
 const none: BasketLine[] = []
 type Refusal = { message: string; suggested: number | null }
 const noRefusals: ({ product: Product } & Refusal)[] = []
 
 /**
  * Puts what was typed into the basket with one command (C-22); what was refused stays, and says why as long as it is
- * still wanted.
+ * still wanted. Where no answer comes, it is left to the basket of this browser.
  *
  * @param shown what is typed, as the page shows it
  * @returns also what of the style is in the basket, in packs by product
@@ -52,7 +55,7 @@ export function useSending(style: Group, { now, dispatch }: Editing, shown: Quan
     if (refusals.size > 0) showProblems()
   }, [refusals])
   const once = useOnce()
-  const { mutateAsync, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async () => {
       const typed = now().quantities
       // In the order of the grid: so they stand in the basket.
@@ -63,8 +66,7 @@ export function useSending(style: Group, { now, dispatch }: Editing, shown: Quan
       )
       const sender = `style ${style.id}`
       const outcome = await submit(sender, sent).catch((sendError: unknown) => {
-        const isAway = sendError instanceof ApiError && sendError.status === 0 && !navigator.onLine
-        if (isAway && defer(sender, previewsOf(style, typed))) return undefined
+        if (isUnanswered(sendError) && defer(sender, previewsOf(style, typed))) return undefined
         throw sendError
       })
       if (!outcome) {
@@ -95,6 +97,13 @@ export function useSending(style: Group, { now, dispatch }: Editing, shown: Quan
       if (refused.size > 0) void notify.failed(t('order.partly', { count: refused.size }))
     },
   })
+  const isUnreached = isUnanswered(error)
+  useEffect(() => {
+    if (!isUnreached) return undefined
+    return connection.subscribe(() => {
+      if (!connection.isAway()) reset() // no longer true
+    })
+  }, [isUnreached, reset])
   /** An error is said on the page; what was typed stays. */
   const send = () => once(() => mutateAsync())
   const refused = useMemo(() => {
