@@ -85,9 +85,8 @@ function withControl(
     case 'a':
       return { kind: 'select_all', from: corner(grid, 'first'), to: corner(grid, 'last') }
     case 'z':
-      return event.shiftKey ? edits({ kind: 'redo' }, 'redone') : edits({ kind: 'undo' }, 'undone')
     case 'y':
-      return edits({ kind: 'redo' }, 'redone')
+      return undoKey(event) === 'undo' ? edits({ kind: 'undo' }, 'undone') : edits({ kind: 'redo' }, 'redone')
     case 'r':
     case 'd': {
       if (!event.ctrlKey) return undefined // on a Mac, Cmd+R reloads and Cmd+D marks the page
@@ -105,6 +104,14 @@ function withControl(
     default:
       return undefined
   }
+}
+
+/** Whether a key takes back what was done last, or does it again; undefined for another key. */
+export function undoKey({ key, shiftKey, ctrlKey, metaKey }: Key): 'undo' | 'redo' | undefined {
+  if (!ctrlKey && !metaKey) return undefined
+  const letter = key.toLowerCase()
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo'
+  return letter === 'y' ? 'redo' : undefined
 }
 
 const edits = (action: EditAction, says: 'undone' | 'redone' | 'emptied'): GridCommand => ({

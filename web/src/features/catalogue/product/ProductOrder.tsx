@@ -1,6 +1,6 @@
 import type { Group, Product } from '@comptoir/contract/catalogue'
 import { Text, Title } from '@mantine/core'
-import { startTransition, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmation } from '#features/ordering/basket/useBasket.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
@@ -16,6 +16,7 @@ import {
   toGrid,
   type Unreadable,
 } from '#domain/ordering/grid/grid.rules.ts'
+import { undoKey } from '#domain/ordering/grid/keys.rules.ts'
 import { nearestQuantity } from '#domain/ordering/grid/paste.rules.ts'
 import { GridTerms, useTermsText } from './GridTerms.tsx'
 import { GridTools } from './GridTools.tsx'
@@ -42,7 +43,7 @@ type Props = {
 
 /** Ordering a style: prices, the grid, what it comes to, and into the basket with one request. */
 export function ProductOrder({ style, draft, first }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(['product', 'basket'])
   const { products } = style
   const grid = useMemo(() => toGrid(products, style.sizes), [products, style.sizes])
   const terms = useMemo(() => sameTerms(products), [products])
@@ -103,6 +104,15 @@ export function ProductOrder({ style, draft, first }: Props) {
   const take = useLatest((changes: Record<number, number>) => dispatch({ kind: 'change', changes }))
 
   const single = products.length === 1 ? products[0] : undefined
+  /** Also where a tool has the keyboard; a field has done it by then, or undoes its own text. */
+  const undoByKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || (event.target as Element).matches('input, textarea')) return
+    const done = undoKey(event)
+    if (!done) return
+    event.preventDefault()
+    dispatch({ kind: done })
+    setAnnouncement(t(done === 'undo' ? 'basket:grid.undone' : 'basket:grid.redone'))
+  }
   return (
     <section
       ref={section}
@@ -110,6 +120,7 @@ export function ProductOrder({ style, draft, first }: Props) {
       aria-labelledby="order-title"
       onKeyDown={(event) => {
         if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') submit()
+        else if (!single) undoByKey(event)
       }}
     >
       <PriceSteps style={style} counted={offer.counted} />

@@ -345,6 +345,19 @@ test('U-7, C-22: adding several cells can be undone, and they stand in the grid 
   expect([field('White, S').value, field('White, M').value]).toEqual(['3', '4'])
 })
 
+test('U-7, C-01: what a tool of the grid has done is taken back by a key, and done again', async () => {
+  const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M'] }))
+  field('White, S').focus()
+  await user.keyboard('3')
+  await user.click(screen.getByRole('button', { name: 'Fill right' }))
+  expect(field('White, M').value).toBe('3')
+  await user.keyboard('{Control>}z{/Control}')
+  expect([field('White, S').value, field('White, M').value]).toEqual(['3', ''])
+  expect(screen.getByText('Undone.')).toBeTruthy()
+  await user.keyboard('{Control>}y{/Control}')
+  expect(field('White, M').value).toBe('3')
+})
+
 test('C-01: Ctrl+Shift+D gives the rows below the run of the row', async () => {
   const { user } = await open(aStyle({ colors: ['White', 'Navy', 'Red'], sizes: ['S', 'M'] }))
   field('White, S').focus()
