@@ -388,6 +388,10 @@ test('PART-02 VAL-08: Enter takes no client that was found for other words, and 
   expect(orderOwner()).toBeNull()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Who are you ordering for?' })).toBeNull())
+  await userEvent.keyboard('?')
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).getByText('choose a client'),
+  ).toBeTruthy()
 })
 
 test.each([
@@ -424,6 +428,7 @@ test('GEN-07: the list of keys has a Mac’s signs on a Mac, and the names of th
   const keys = () => list.getAllByRole('term').map(({ textContent }) => textContent)
   expect(keys()).toEqual(expect.arrayContaining(['/ · Ctrl K', 'Alt B', 'Ctrl Enter', 'Ctrl R · Ctrl D']))
   expect(list.getByText('start or end of the row; with Ctrl to the corners')).toBeTruthy()
+  expect(list.queryByText('choose a client')).toBeNull() // not theirs
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   platform.mockReturnValue('MacIntel')

@@ -97,7 +97,7 @@ export function Chrome({ user, children }: { user: CurrentUser | null; children:
       )}
       {isHelpOpen && (
         <Suspense fallback={null}>
-          <KeyboardHelp />
+          <KeyboardHelp isPartner={user?.is_partner ?? false} />
         </Suspense>
       )}
       <PageAnnouncer />

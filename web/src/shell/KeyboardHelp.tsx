@@ -37,8 +37,12 @@ const groups = {
   ],
 } as const
 
-/** Every key that the shop knows, and the switch for those that are single characters (WCAG 2.1.4). */
-export function KeyboardHelp() {
+/**
+ * Every key that the shop knows, and the switch for those that are single characters (WCAG 2.1.4).
+ *
+ * @param props.isPartner has the key of those who order for clients
+ */
+export function KeyboardHelp({ isPartner }: { isPartner: boolean }) {
   const { t } = useTranslation(['keyboard', 'common'])
   const [characters, setCharacters] = useStoredFlag(storageKeys.characterKeys, true)
   const nameOf = useKeyNames()
@@ -60,14 +64,17 @@ export function KeyboardHelp() {
               {t(`${group}.title`)}
             </Title>
             <dl>
-              {groups[group].map(([key, command]) => (
-                <div key={command}>
-                  <dt>
-                    <Kbd size="xs">{named(key)}</Kbd>
-                  </dt>
-                  <dd>{t(`keys.${command}`, { ctrl })}</dd>
-                </div>
-              ))}
+              {groups[group].map(
+                ([key, command]) =>
+                  (command !== 'clients' || isPartner) && (
+                    <div key={command}>
+                      <dt>
+                        <Kbd size="xs">{named(key)}</Kbd>
+                      </dt>
+                      <dd>{t(`keys.${command}`, { ctrl })}</dd>
+                    </div>
+                  ),
+              )}
             </dl>
           </section>
         ))}
