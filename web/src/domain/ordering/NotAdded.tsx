@@ -8,6 +8,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { readAllTyped } from './typed-quantities.ts'
 import { readScannedCodes } from './scanned-codes.ts'
+import classes from './NotAdded.module.css'
 import { readTypedRows } from './typed-rows.ts'
 
 /** Says what is typed into a grid or the quick order, or scanned, and not in the basket, before the order is made without it. */
@@ -28,7 +29,7 @@ export function NotAdded() {
       mb="sm"
     >
       {typed.map(({ style, name, units }) => (
-        <div key={style}>
+        <div key={style} className={classes.entry}>
           <TextLink size="sm" to="/product/$id" params={{ id: String(style) }} underline="always">
             {name}
           </TextLink>
@@ -36,12 +37,14 @@ export function NotAdded() {
         </div>
       ))}
       {rows > 0 && (
-        <TextLink size="sm" to="/quick-order" underline="always">
-          {t('not_added_rows', { count: rows, n: formatCount(rows) })}
-        </TextLink>
+        <div className={classes.entry}>
+          <TextLink size="sm" to="/quick-order" underline="always">
+            {t('not_added_rows', { count: rows, n: formatCount(rows) })}
+          </TextLink>
+        </div>
       )}
       {scanned > 0 && (
-        <div>
+        <div className={classes.entry}>
           <TextLink size="sm" to="/order/create/scan" underline="always">
             {t('not_added_scanned', { count: scanned, n: formatCount(scanned) })}
           </TextLink>
