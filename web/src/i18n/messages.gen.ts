@@ -4298,6 +4298,7 @@ export interface Messages {
       unreachable: string
       not_kept: string
       page: string
+      checkout: string
       reference: '{{id}}'
       not_found: string
       not_found_hint: string

@@ -21,7 +21,7 @@ export function ErrorState({ error, onRetry, title, order }: Props) {
         title={title ?? errorText(error, t)}
         action={onRetry && <Button onClick={onRetry}>{t('actions.retry')}</Button>}
       >
-        {title && <Text>{errorText(error, t)}</Text>}
+        {title && !isUnreachable(error) && <Text>{errorText(error, t)}</Text>}
         {isUnreachable(error) && (
           <Text>
             {isKeeping && `${t('errors.not_kept')} `}

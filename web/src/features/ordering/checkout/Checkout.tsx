@@ -16,6 +16,7 @@ import { ApiError } from '#api/errors.ts'
 import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { NotAdded } from '#domain/ordering/NotAdded.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { isUnreachable } from '#ui/feedback/errors.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors, scrollToFirstError } from '#ui/form/FormErrors.tsx'
 import { keepTyped } from '#ui/navigation/keepTyped.ts'
@@ -49,6 +50,7 @@ type Props = { basket: Basket; viewer: Viewer; removal: LineRemoval }
 
 /** The checkout of a basket that holds something: its steps in view at once, and the order beside them. */
 export function Checkout({ basket, viewer, removal }: Props) {
+  const { t } = useTranslation()
   const [wanted, setWanted] = useState<Choice & OrderNotes>(() => settingsOf(basket))
   const saved = useQuery(serverBasket(viewer.owner ?? null)).data ?? basket
   // What the server has by now: asked any sooner it would answer for the quantities of before.
@@ -56,7 +58,14 @@ export function Checkout({ basket, viewer, removal }: Props) {
   const { offer, methods, error, retry } = useOffer(viewer, lines, wanted.shipping_address)
   const choice = offer && completed(wanted, offer)
   const { save, saved: settingsSaved } = useSettings(basket, choice)
-  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        {...(isUnreachable(error) && { title: t('errors.checkout') })}
+        onRetry={retry}
+      />
+    )
   if (!offer || !choice || !methods) return <PageSkeleton rows={8} />
   return (
     <Form

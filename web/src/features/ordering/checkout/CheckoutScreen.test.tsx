@@ -304,6 +304,16 @@ test('OD-31: lines that were ordered within the hour are pointed out, with the o
   expect((await placeButton()).hasAttribute('disabled')).toBe(false)
 })
 
+test('C-08: without a connection the checkout says that it waits for it', async () => {
+  aShop()
+  server.use(http.get(url('order/shipping_address/'), () => HttpResponse.error(), { once: true }))
+  await openShop('/checkout')
+  expect(await screen.findByText('Ordering waits until the connection is back')).toBeTruthy()
+  expect(screen.queryByText('Something went wrong!')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await placeButton()).toBeTruthy()
+})
+
 describe('the lines are changed in place', () => {
   let stand: BasketOnServer
   let isAway = false
