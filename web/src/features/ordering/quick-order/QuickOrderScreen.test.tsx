@@ -61,6 +61,7 @@ test('U-9, C-03: after a list is pasted the keyboard stands in the first row wit
   await userEvent.paste('TW-8 5\nTW-9 3')
   await atCode(3)
   expect(code(3).value).toBe('TW-8')
+  expect(screen.getByText('2 rows to mend')).toBeTruthy()
 })
 
 test('U-9: after rows are added, with a question or without, and after all are cleared, the next one can be typed', async () => {

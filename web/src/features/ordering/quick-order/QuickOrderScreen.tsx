@@ -118,7 +118,8 @@ function Content() {
     void notify.info(t('cleared'), { undo: () => dispatch({ kind: 'restore', rows: filled }) })
   }
   const isReadyRow = new Set(ready)
-  const isWrong = (row: Row) => !isReadyRow.has(row) && row.id !== focused && row.state !== 'waiting'
+  const isBeingTyped = (row: Row) => row.id === focused && row.state !== 'failed'
+  const isWrong = (row: Row) => !isReadyRow.has(row) && !isBeingTyped(row) && row.state !== 'waiting'
   const wrong = filled.filter(isWrong).length
   const isChecking = filled.some(({ state }) => state === 'checking')
   return (
