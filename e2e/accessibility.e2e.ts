@@ -78,7 +78,13 @@ test('U-18, WCAG 1.4.1, 1.4.11: in forced colours swatches keep their colour, ma
     ['in_stock', 'limited', 'out'].map((state) => fillsOf(`td button[data-state="${state}"]`, '::before')),
   )
   expect(new Set([...inStock!, ...limited!, ...out!]).size).toBe(3)
+  const add = page.getByRole('button', { name: t.product.order.add })
+  const colourOf = () => add.evaluate((button) => getComputedStyle(button).color)
+  await expect(add).toBeDisabled()
+  const grey = await colourOf()
   await page.locator('input[data-row]').first().fill('900')
+  await expect(add).toBeEnabled()
+  expect(await colourOf()).not.toBe(grey)
   await expect(page.locator('td[data-current]').first()).toHaveCSS('outline-style', 'solid')
 })
 
