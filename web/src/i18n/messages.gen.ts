@@ -3878,6 +3878,10 @@ export interface Messages {
       take: string
       done_one: '{{n}}'
       done_other: '{{n}}'
+      remove_one: '{{n}}'
+      remove_other: '{{n}}'
+      removed_one: '{{n}}'
+      removed_other: '{{n}}'
     }
     limit: '{{limit}}{{n}}'
     selection: {

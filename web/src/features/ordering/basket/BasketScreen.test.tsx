@@ -326,13 +326,31 @@ test('OD-59, U-7: several lines beyond the stock are lowered to it with one pres
     aLine({ product: { id: 4, ...short }, quantity: 25 }),
   ])
   const packs = () => stand.basket.basket_products.map(({ quantity }) => quantity)
-  expect(await screen.findByText(/^2 lines want more than there is in stock/)).toBeTruthy()
+  expect(await screen.findByText(/^3 lines want more than there is in stock/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Take what is in stock' }))
   await waitFor(() => expect(packs()).toEqual([2, 25, 1, 25]))
   await waitFor(() => expect(screen.queryByText(/want more than there is in stock/)).toBeNull())
   expect(document.activeElement?.getAttribute('data-quantity')).toBe('1')
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(packs()).toEqual([3, 40, 1, 25]))
+})
+
+test('OD-59, U-7: the lines of which nothing is in stock are taken out with one press, and brought back', async () => {
+  const short = { is_stock_only: true, available: 0 }
+  await openBasket([
+    aLine({ product: { id: 1, ...short }, quantity: 3 }),
+    aLine({ product: { id: 2, available: 25 }, quantity: 5 }),
+    aLine({ product: { id: 3, ...short }, quantity: 1 }),
+  ])
+  const products = () => stand.basket.basket_products.map(({ product }) => product.id)
+  expect(await screen.findByText(/^2 lines want more than there is in stock/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take what is in stock' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 2 unavailable lines' }))
+  await waitFor(() => expect(products()).toEqual([2]))
+  await waitFor(() => expect(screen.queryByText(/want more than there is in stock/)).toBeNull())
+  expect(document.activeElement?.getAttribute('data-quantity')).toBe('2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(products().toSorted((a, b) => a - b)).toEqual([1, 2, 3]))
 })
 
 test('C-16 BASK-17: a request typed when the session has run out is kept after signing in again', async () => {

@@ -2,7 +2,7 @@ import type { BasketLine } from '@comptoir/contract/basket'
 import { useUser } from '#api/session.ts'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
 import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
-import { TakeStock } from './BeyondStock.tsx'
+import { RemoveUnavailable, TakeStock } from './BeyondStock.tsx'
 import { LineNotices, SaveState } from './Notices.tsx'
 import { useBasketActions, useBasketProgress } from './useBasket.ts'
 
@@ -13,9 +13,15 @@ export function ReviewNotices({ lines, removal }: { lines: readonly BasketLine[]
   return <LineNotices {...{ lines, progress, actions, removal }} />
 }
 
-/** Takes what there is of the lines that an order would be refused for. */
+/** Takes what there is of the lines that an order would be refused for, and takes out those of which there is nothing. */
 export function ReviewStock({ lines }: { lines: readonly BasketLine[] }) {
-  return <TakeStock lines={lines} actions={useBasketActions()} />
+  const actions = useBasketActions()
+  return (
+    <>
+      <TakeStock lines={lines} actions={actions} />
+      <RemoveUnavailable lines={lines} actions={actions} />
+    </>
+  )
 }
 
 export function ReviewState() {

@@ -362,8 +362,9 @@ describe('the lines are changed in place', () => {
   test('OD-59: what is in stock is taken of the lines that the order would be refused for', async () => {
     const short = (id: number, available: number) =>
       aLine({ quantity: 30, product: { id, is_stock_only: true, available } })
-    await openLines([short(1, 12), short(2, 30), short(3, 8)])
+    await openLines([short(1, 12), short(2, 30), short(3, 8), short(4, 0)])
     await userEvent.click(screen.getByRole('button', { name: 'Take what is in stock' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 1 unavailable line' }))
     await waitFor(() =>
       expect(stand.basket.basket_products.map((line) => line.quantity)).toEqual([12, 30, 8]),
     )
