@@ -96,7 +96,7 @@ test('C-07, OD-32: two browsers that change one basket agree, without a reload',
 })
 
 test.describe('', () => {
-  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|Unable to preload CSS/] })
 
   test('C-08: a quantity changed without a connection is kept, also by a tab that is closed, and sent later', async ({
     page,
@@ -130,6 +130,13 @@ test.describe('', () => {
     await expect(saved).toBeVisible({ timeout: 45_000 })
     const { basket_products: lines } = await api.get<Basket>('order/basket/default/')
     expect(lines.map((line) => line.quantity)).toEqual([7, 8])
+    await context.setOffline(true)
+    await again.keyboard.press('Alt+C')
+    await expect(again.getByText(t.common.errors.checkout)).toBeVisible()
+    await context.setOffline(false)
+    await expect(again.getByRole('button', { name: t.checkout.summary.place })).toBeVisible({
+      timeout: 45_000,
+    })
   })
 })
 
