@@ -6,6 +6,7 @@ import { delay, http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aLine, BasketOnServer, type Sent } from '#features/ordering/basket/basket.samples.ts'
 import { clearTokens } from '#api/token.ts'
+import { keepTyped } from '#domain/ordering/typed-quantities.ts'
 import { writeStored } from '#ui/storage/storage.ts'
 import { aUser, requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
@@ -302,6 +303,14 @@ test('OD-31: lines that were ordered within the hour are pointed out, with the o
   expect(await screen.findByText('You ordered the same lines a short while ago')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'BE-2026-000030' }).getAttribute('href')).toBe('/order/view/30')
   expect((await placeButton()).hasAttribute('disabled')).toBe(false)
+})
+
+test('U-8: what is typed into a grid and not added is said before the order is made without it', async () => {
+  aShop()
+  keepTyped({ user: aUser().id, owner: 0 }, { style: 7, name: 'T-shirt', units: 7, packs: { 1: 7 } })
+  await openShop('/checkout')
+  const notice = await screen.findByText('Typed, but not in the basket')
+  expect(notice.closest('[role=status]')?.textContent).toContain('T-shirt × 7')
 })
 
 test('C-08: without a connection the checkout says that it waits for it', async () => {
