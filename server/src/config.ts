@@ -174,9 +174,10 @@ const text = z.string()
 const commaSeparated = (value: string) => value.split(',').map((part) => part.trim())
 const areNetworks = (values: string[]) =>
   values.every((value) => {
-    const [address = '', bits = '0', ...rest] = value.split('/')
+    const [address = '', bits = '1', ...rest] = value.split('/')
     const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-    return value === 'loopback' || (/^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0)
+    const isSome = /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most // no bits would be everybody
+    return value === 'loopback' || (isSome && rest.length === 0)
   })
 const originForms =
   'origins such as https://cdn.example.com or https://*.example.com, with commas between them'
@@ -463,12 +464,6 @@ function missingSettings(given: NodeJS.ProcessEnv): Missing[] {
       name: 'MOLLIE_API_KEY',
       isHarmful: given['PAYMENT_PROVIDER'] === 'mollie' && given['MOLLIE_API_KEY']?.startsWith('test_'),
       advice: 'is that of the test mode: orders are paid, and no money moves; live_…',
-    },
-    {
-      name: 'TRUSTED_PROXIES',
-      isHarmful: /\/0+\s*(,|$)/.test(given['TRUSTED_PROXIES'] ?? ''),
-      advice:
-        'trusts everybody: whoever wants names any address, and limits per address hold nobody; name the proxies',
     },
     {
       name: 'E_INVOICE_URL',

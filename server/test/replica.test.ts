@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestShop, type TestShop } from './app.ts'
 import { aBasket, aProduct, aTariff, aUser, aWarehouse, setStock } from './builders.ts'
 import { countQueries } from './database.ts'
@@ -29,10 +29,14 @@ afterEach(() => replicated.resume())
 const isReplica = (db: Connection['db']) =>
   sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db).then(({ rows }) => rows[0]!.is)
 
-test('R-9: while the replica does not answer, the database itself is read', async () => {
+test('R-9: while the replica does not answer, the database itself is read, and the log says so', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
   const away = connectReplica('postgres://127.0.0.1:1/shop', primary, options)
   expect((await sql`select 1 as value`.execute(away.db)).rows).toEqual([{ value: 1 }])
   expect((await sql`select 2 as value`.execute(away.db)).rows).toEqual([{ value: 2 }])
+  await expect
+    .poll(() => log.mock.calls.flat())
+    .toEqual([expect.stringMatching(/^The replica does not answer: /)])
   await away.db.destroy()
 })
 

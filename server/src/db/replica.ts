@@ -56,6 +56,7 @@ class Lag {
   /** The replica has everything that was written before; none until it was asked. */
   #completeAt = -Infinity
   #isTooLong = true
+  #isMissed = false
   readonly #timer: NodeJS.Timeout
   #asking: Promise<void> | undefined
 
@@ -86,8 +87,15 @@ class Lag {
 
   #ask(): void {
     this.#asking ??= this.#compare()
-      .catch(() => undefined) // it counts as lagging meanwhile
+      .catch((error: Error) => this.#miss(`does not answer: ${error.message}`)) // it counts as lagging meanwhile
       .finally(() => (this.#asking = undefined))
+  }
+
+  /** Says once that the replica has not been of any use since the start; of later times `isTooLong()` tells. */
+  #miss(reason: string): void {
+    if (this.#isMissed || this.#completeAt > -Infinity) return
+    this.#isMissed = true
+    console.error(`The replica ${reason}; the database is read instead.`)
   }
 
   async #compare(): Promise<void> {
@@ -96,6 +104,7 @@ class Lag {
     if (position === null) return
     this.#ahead.push({ position, at })
     const replayed = await positionOf(this.#replica, 'pg_last_wal_replay_lsn()')
+    if (replayed === null) this.#miss('is no replica: it replays nothing')
     const passed = this.#ahead.filter((one) => replayed !== null && one.position <= replayed)
     this.#completeAt = passed.at(-1)?.at ?? this.#completeAt
     // What is older than the limit says nothing any more.
