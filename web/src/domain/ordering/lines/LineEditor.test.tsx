@@ -191,7 +191,7 @@ test('VAL-09 C-17 OD-59: minimum, stock and refusals are said of their sizes, an
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('BASK-05 C-17: what is no quantity stays in its size with the reason, and Escape takes it back', async () => {
+test('BASK-05 C-17: what is not a quantity stays in its size with the reason, and Escape takes it back', async () => {
   await openBasket(six())
   await userEvent.click(field('Navy', 'S'))
   await userEvent.keyboard('1,5{ArrowDown}')

@@ -257,14 +257,14 @@ test('VAL-09 BASK-16 C-17: below the minimum nothing is sent, and the nearest qu
   expect(sent()).toHaveLength(0)
 })
 
-test('C-17 C-22: what is no quantity stays as it was typed, is named, and holds the order back', async () => {
+test('C-17 C-22: what is not a quantity stays as it was typed, is named, and holds the order back', async () => {
   const { user } = await open(aStyle({ colors: ['White'], sizes: ['S', 'M', 'L'] }))
   field('White, S').focus()
   await user.keyboard('2,5{Tab}-5{Tab}99999999{Control>}{Enter}{/Control}')
   expect(document.activeElement).toBe(field('White, S'))
   expect(allFields().map(({ value }) => value)).toEqual(['2,5', '-5', '99999999'])
   expect(allFields().map((input) => input.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true'])
-  expect(screen.getByText(/^“2,5” is no quantity: enter a whole number from 0 to/)).toBeTruthy()
+  expect(screen.getByText(/^“2,5” is not a quantity: enter a whole number from 0 to/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'White · S: Take 2\u00a0pieces' }))
   await user.click(screen.getByRole('button', { name: 'White · M: Leave out' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'White · L: Leave out' }))
