@@ -184,6 +184,7 @@ test('R-18: is not held up by the lock file of a socket whose process id now bel
     `${aStranger()}\n${home}/data\n0\n5432\n${home}/socket\n`,
   )
   const embedded = await start()
+  expect(await ask(embedded.urlOf('postgres'), 'select 1 as value')).toBe(1)
   await embedded.stop()
 })
 

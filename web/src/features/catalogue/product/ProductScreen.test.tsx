@@ -491,7 +491,7 @@ test('ROUTE-09 C-17: a plain quantity field keeps what is no quantity, and nothi
   await user.clear(quantity)
   await user.type(quantity, '2,5{Enter}')
   expect([quantity.value, quantity.getAttribute('aria-invalid')]).toEqual(['2,5', 'true'])
-  expect(screen.getByText(/“2,5” is no quantity/)).toBeTruthy()
+  expect(screen.getByText(/“2,5” is not a quantity/)).toBeTruthy()
   await user.clear(quantity)
   await user.type(quantity, '2{ArrowUp}{Enter}')
   await waitFor(() => expect(sent()).toHaveLength(1))
