@@ -52,6 +52,11 @@ test('S-2: production has no demonstration unless it is asked for by name', () =
   expect(read({ ...production, DEMO: 'on' }).demo).toBe(true)
 })
 
+test('R-8: a shop in production serves for 3 s after it is told to stop, others stop at once', () => {
+  expect(read()).toMatchObject({ shutdownDelaySeconds: 0, shutdownSeconds: 25 })
+  expect(read({ ...production, ...company }).shutdownDelaySeconds).toBe(3)
+})
+
 test('production uses the embedded database only when it is named', () => {
   const { DATABASE_URL: _, ...without } = { ...production, ...company }
   expect(() => read(without)).toThrow(
