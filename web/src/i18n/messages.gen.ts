@@ -4372,6 +4372,10 @@ export interface Messages {
       title: string
       empty: string
     }
+    about: {
+      title: string
+      empty: string
+    }
     information: {
       title: string
       email: string

@@ -75,6 +75,17 @@ test('U-3, C-04: Enter on a reference opens its style with the keyboard in the g
   }
 })
 
+test('U-3, C-04: Enter on a reference opens its style also with the suggestions open, several found and none chosen', async () => {
+  const { user, router } = await openAt('/order', found(aGroup(), aGroup({ id: 8, ref: 'K 356-B' })))
+  const box = screen.getByRole('combobox', { name: 'Search in the whole catalogue' })
+  await user.type(box, 'k-356 b')
+  const list = await screen.findByRole('listbox', { name: 'Suggestions' })
+  expect(await within(list).findAllByRole('option')).toHaveLength(2)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/product/12/8'))
+  expect(router.state.location.state.isTyping).toBe(true)
+})
+
 test('C-04: what is typed on after Enter is not overtaken by the answer', async () => {
   const { user, router } = await openAt('/order', found(aGroup()))
   server.use(

@@ -1,7 +1,7 @@
 import { getBrochureFile } from '@comptoir/contract/content'
 import { openingPages } from '@comptoir/contract/rules'
 import { Button } from '@mantine/core'
-import { IconBook2, IconDownload } from '@tabler/icons-react'
+import { IconBook2, IconDownload, IconNews } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -43,6 +43,7 @@ function Page({ slug }: { slug: string }) {
   const { t, i18n } = useTranslation('content')
   const { shopDay } = useFormat()
   const { data, error, refetch } = useQuery(contentPage(slug, i18n.language))
+  if (slug === 'about-us' && error instanceof ApiError && error.status === 404) return <AboutUnwritten />
   // The route's boundary shows the not-found page.
   if (error instanceof ApiError && error.status === 404) throw error
   if (error && !data) return <ErrorState error={error} order={1} onRetry={() => void refetch()} />
@@ -58,6 +59,17 @@ function Page({ slug }: { slug: string }) {
       />
       <Prose html={data.content} lang={data.content_language ?? undefined} />
     </article>
+  )
+}
+
+/** Every page of a shop leads to this one, also before it is written. */
+function AboutUnwritten() {
+  const { t } = useTranslation('content')
+  return (
+    <>
+      <PageHeader title={t('about.title')} />
+      <EmptyState icon={<IconNews />} title={t('about.empty')} />
+    </>
   )
 }
 

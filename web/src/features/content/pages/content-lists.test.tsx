@@ -44,3 +44,11 @@ test.each([
   expect(screen.queryByRole('heading', { name: 'Page 40', level: 2 })).toBeNull()
   await waitFor(() => expect(router.state.location.searchStr).toBe('?page=3'))
 })
+
+test('ROUTE-22: the page about the shop, to which every page leads, says that it is not written yet', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  server.use(http.get(url('page/:slug/'), () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })))
+  await openShop('/page/about-us')
+  expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeTruthy()
+  expect(screen.getByText('This page is being written.')).toBeTruthy()
+})

@@ -245,7 +245,7 @@ test('C-04: Ctrl+Enter leads to the checkout, and says what is in the way', asyn
   await waitFor(() => expect(stand.basket.basket_products[0]!.quantity).toBe(5))
 })
 
-test('U-7, BASK-07: emptying asks first, does nothing at Enter alone, and can be undone', async () => {
+test('U-7, U-9, BASK-07: emptying asks first, does nothing at Enter alone, and can be undone', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')
   await userEvent.click(screen.getByRole('button', { name: 'Empty the basket' }))
@@ -255,6 +255,7 @@ test('U-7, BASK-07: emptying asks first, does nothing at Enter alone, and can be
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Empty the basket' }))
   expect(await screen.findByText('Your basket is empty')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(stand.basket.basket_products.map(({ quantity }) => quantity)).toEqual([2, 2]))
 })
