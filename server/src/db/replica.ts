@@ -87,7 +87,7 @@ class Lag {
 
   #ask(): void {
     this.#asking ??= this.#compare()
-      .catch((error: Error) => this.#miss(`does not answer: ${error.message}`)) // it counts as lagging meanwhile
+      .catch(() => undefined) // it counts as lagging meanwhile
       .finally(() => (this.#asking = undefined))
   }
 
@@ -103,7 +103,10 @@ class Lag {
     const position = await positionOf(this.#primary, 'pg_current_wal_lsn()')
     if (position === null) return
     this.#ahead.push({ position, at })
-    const replayed = await positionOf(this.#replica, 'pg_last_wal_replay_lsn()')
+    const replayed = await positionOf(this.#replica, 'pg_last_wal_replay_lsn()').catch((error: Error) => {
+      this.#miss(`does not answer: ${error.message}`)
+      throw error
+    })
     if (replayed === null) this.#miss('is no replica: it replays nothing')
     const passed = this.#ahead.filter((one) => replayed !== null && one.position <= replayed)
     this.#completeAt = passed.at(-1)?.at ?? this.#completeAt

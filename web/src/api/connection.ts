@@ -25,6 +25,11 @@ export const connection = {
     if (at !== null) copies.set(hash, at)
     notify()
   },
+  /** Runs whenever something is told of while the server can be reached. @returns how to end that */
+  whenReachable: (run: () => void): (() => void) =>
+    connection.subscribe(() => {
+      if (!isAway) run()
+    }),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

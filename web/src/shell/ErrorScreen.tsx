@@ -31,9 +31,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const retryLater = useLatest(retry)
   useEffect(() => {
     if (!isLacking) return undefined
-    const stop = connection.subscribe(() => {
-      if (!connection.isAway()) retryLater()
-    })
+    const stop = connection.whenReachable(retryLater)
     addEventListener('online', retryLater)
     return () => {
       stop()

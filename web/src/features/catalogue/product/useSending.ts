@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connection } from '#api/connection.ts'
-import { ApiError } from '#api/errors.ts'
+import { isUnreachable } from '#ui/feedback/errors.ts'
 import { useBasket, useBasketActions } from '#features/ordering/basket/useBasket.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { useOnce } from '#ui/useOnce.ts'
@@ -31,8 +31,6 @@ function previewsOf(style: Group, typed: Quantities): BasketLine[] {
     return packs > 0 ? lineOfProduct(product, packs, shown) : []
   })
 }
-
-const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
 const none: BasketLine[] = []
 type Refusal = { message: string; suggested: number | null }
@@ -66,7 +64,7 @@ export function useSending(style: Group, { now, dispatch }: Editing, shown: Quan
       )
       const sender = `style ${style.id}`
       const outcome = await submit(sender, sent).catch((sendError: unknown) => {
-        if (isUnanswered(sendError) && defer(sender, previewsOf(style, typed))) return undefined
+        if (isUnreachable(sendError) && defer(sender, previewsOf(style, typed))) return undefined
         throw sendError
       })
       if (!outcome) {
@@ -97,13 +95,8 @@ export function useSending(style: Group, { now, dispatch }: Editing, shown: Quan
       if (refused.size > 0) void notify.failed(t('order.partly', { count: refused.size }))
     },
   })
-  const isUnreached = isUnanswered(error)
-  useEffect(() => {
-    if (!isUnreached) return undefined
-    return connection.subscribe(() => {
-      if (!connection.isAway()) reset() // no longer true
-    })
-  }, [isUnreached, reset])
+  const isUnreached = isUnreachable(error)
+  useEffect(() => (isUnreached ? connection.whenReachable(reset) : undefined), [isUnreached, reset]) // no longer true then
   /** An error is said on the page; what was typed stays. */
   const send = () => once(() => mutateAsync())
   const refused = useMemo(() => {
