@@ -56,6 +56,19 @@ test('V5: takes eight files of an account at once, and 64 of everybody, before a
   expect(one).not.toThrow()
 })
 
+test('takes eight downloads of an account at once, which hold up neither its calls nor its files', async () => {
+  const inFlight = new InFlight()
+  const answers = Array.from({ length: 8 }, () => new EventEmitter())
+  for (const answer of answers) inFlight.takeDownload(1, answer)
+  const one = () => inFlight.takeDownload(1, new EventEmitter())
+  expect(one).toThrow(OverloadedError)
+  expect(() => inFlight.takeDownload(2, new EventEmitter())).not.toThrow()
+  expect(() => inFlight.takeFile(1, new EventEmitter())).not.toThrow()
+  await expect(inFlight.run(1, async () => 'served')).resolves.toBe('served')
+  answers[0]!.emit('close')
+  expect(one).not.toThrow()
+})
+
 test('is idle a moment after its last call, and is waited for no longer than is asked', async () => {
   const inFlight = new InFlight()
   await inFlight.whenIdle(60_000)

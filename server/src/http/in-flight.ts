@@ -15,15 +15,43 @@ const WAIT_MS = 5000
 /** Files of one account that arrive or are read, each of which is in memory as a whole; and those of everybody. */
 const FILES_PER_ACCOUNT = 8
 const FILES_IN_ALL = 64
+/** Files that one account downloads at once. */
+const DOWNLOADS_PER_ACCOUNT = 8
 
 /** The process is idle once no call has run for so long. */
 const IDLE_MS = 20
 
+/** Places that are taken until an answer closes: so many for each account, and so many in all. */
+class Places {
+  readonly #perAccount: number
+  readonly #most: number
+  readonly #taken = new Map<number | undefined, number>()
+  #inAll = 0
+
+  constructor(perAccount: number, inAll: number) {
+    this.#perAccount = perAccount
+    this.#most = inAll
+  }
+
+  take(userId: number | undefined, answer: EventEmitter): void {
+    const count = this.#taken.get(userId) ?? 0
+    if (count >= this.#perAccount || this.#inAll >= this.#most) throw new OverloadedError()
+    this.#taken.set(userId, count + 1)
+    this.#inAll += 1
+    answer.once('close', () => {
+      const left = this.#taken.get(userId)! - 1 // it was counted
+      if (left > 0) this.#taken.set(userId, left)
+      else this.#taken.delete(userId)
+      this.#inAll -= 1
+    })
+  }
+}
+
 /** Counts the calls that run, for the process and for each account. */
 export class InFlight {
   readonly #inTurn = limitPerKey<number>(PER_ACCOUNT, { waitMs: WAIT_MS, most: WAITING_PER_ACCOUNT })
-  readonly #files = new Map<number | undefined, number>()
-  #filesInAll = 0
+  readonly #files = new Places(FILES_PER_ACCOUNT, FILES_IN_ALL)
+  readonly #downloads = new Places(DOWNLOADS_PER_ACCOUNT, Infinity)
   #calls = 0
   #lastEnded = -Infinity
 
@@ -40,16 +68,17 @@ export class InFlight {
    * @throws OverloadedError when too many are there
    */
   takeFile(userId: number | undefined, answer: EventEmitter): void {
-    const count = this.#files.get(userId) ?? 0
-    if (count >= FILES_PER_ACCOUNT || this.#filesInAll >= FILES_IN_ALL) throw new OverloadedError()
-    this.#files.set(userId, count + 1)
-    this.#filesInAll += 1
-    answer.once('close', () => {
-      const left = this.#files.get(userId)! - 1 // it was counted
-      if (left > 0) this.#files.set(userId, left)
-      else this.#files.delete(userId)
-      this.#filesInAll -= 1
-    })
+    this.#files.take(userId, answer)
+  }
+
+  /**
+   * Takes a place for a download, until its last byte is sent or its caller is gone. The call itself is over: whoever
+   * downloads slowly does not hold up the account's other calls.
+   *
+   * @throws OverloadedError when the account has too many
+   */
+  takeDownload(userId: number, answer: EventEmitter): void {
+    this.#downloads.take(userId, answer)
   }
 
   /**

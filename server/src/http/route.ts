@@ -80,11 +80,21 @@ export function serve<E extends Endpoint>(
         company_id: session.company.id,
         version: versionIn(answer),
       })
+    // The call is over when its answer is there, however slowly its caller reads it.
     if (answer instanceof EventStream) return eventsOf(reply, answer)
-    if (answer instanceof FileAnswer) return sendFile(reply, answer)
+    if (answer instanceof FileAnswer) return fileOf(reply, answer)
     if (status === 204) return reply.send()
     const { json } = answer instanceof SerializedAnswer ? answer : new SerializedAnswer(response, answer)
-    return reply.type('application/json; charset=utf-8').send(json)
+    reply.type('application/json; charset=utf-8')
+    return json
+  }
+
+  /** A file, to be kept under its name. */
+  function fileOf(reply: FastifyReply, { name, contentType, content }: FileAnswer<Buffer | Readable>) {
+    const { userId } = reply.request
+    if (userId !== undefined) inFlight.takeDownload(userId, reply.raw)
+    reply.type(contentType).header('content-disposition', attachment(name))
+    return content
   }
 }
 
@@ -162,15 +172,11 @@ function versionIn(answer: unknown): number | null {
   return version ?? basket?.version ?? null
 }
 
-/** Events, to be sent as they come: nginx would keep them back otherwise. The call is over when they begin. */
+/** Events, to be sent as they come: nginx would keep them back otherwise. */
 function eventsOf(reply: FastifyReply, { events }: EventStream): Readable {
   reply.type('text/event-stream').header('x-accel-buffering', 'no')
   return events
 }
-
-/** Sends a file to be kept under its name. */
-const sendFile = (reply: FastifyReply, { name, contentType, content }: FileAnswer<Buffer | Readable>) =>
-  reply.type(contentType).header('content-disposition', attachment(name)).send(content)
 
 /** Whether an answer of this type is of use to the caller; quality values do not count, as in Django REST Framework. */
 function accepts(accept: string | undefined, type: string): boolean {

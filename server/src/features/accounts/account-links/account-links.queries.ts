@@ -47,8 +47,8 @@ export const wasGiven = (db: Db, id: number) =>
     .execute(db)
     .then(({ rows }) => rows[0]!.given)
 
-/** Writes a token; it replaces earlier ones for the same purpose and company. */
-export async function replaceToken(
+/** Writes a token, and deletes those for the same purpose that have expired. */
+export async function insertToken(
   tx: Tx,
   userId: number,
   token: {
@@ -59,12 +59,11 @@ export async function replaceToken(
     created_at: Date
   },
 ): Promise<void> {
-  const { purpose, company_id } = token
   await tx
     .deleteFrom('account_token')
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where(sql<boolean>`company_id is not distinct from ${company_id}::bigint`)
+    .where('purpose', '=', token.purpose)
+    .where('expires_at', '<=', token.created_at)
     .execute()
   await tx
     .insertInto('account_token')
@@ -81,5 +80,19 @@ export const findToken = (tx: Db, userId: number, purpose: Purpose, token_hash: 
     .select(['id', 'company_id', 'expires_at', 'used_at'])
     .executeTakeFirst()
 
-export const markUsed = (tx: Tx, id: number, at: Date) =>
-  tx.updateTable('account_token').set({ used_at: at }).where('id', '=', id).execute()
+/** Marks a token as used, and with it those for the same purpose and company. */
+export const markUsed = (
+  tx: Tx,
+  userId: number,
+  purpose: Purpose,
+  { company_id }: { company_id: number | null },
+  at: Date,
+) =>
+  tx
+    .updateTable('account_token')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`company_id is not distinct from ${company_id}::bigint`)
+    .where('used_at', 'is', null)
+    .execute()

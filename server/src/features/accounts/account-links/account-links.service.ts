@@ -27,9 +27,10 @@ export const recipientOf = ({ email, language, name, company_id }: LinkAccount) 
 })
 
 /**
- * A new link; earlier ones for the same purpose become invalid.
+ * A new link. Earlier ones for the same purpose stay valid until one of them is used: a stranger who asks for another
+ * does not make the owner's invalid.
  *
- * @param company_id to which company an invitation is: those to other companies stay valid
+ * @param company_id to which company an invitation is: those to other companies stay valid when it is accepted
  */
 export async function makeLink(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function makeLink(
   company_id: number | null = null,
 ): Promise<string> {
   const token = newToken()
-  await queries.replaceToken(tx, account.id, {
+  await queries.insertToken(tx, account.id, {
     purpose,
     company_id,
     token_hash: hashOf(token, purpose, account),
@@ -75,7 +76,7 @@ export async function sendPasswordReset(tx: Tx, deps: Deps, account: LinkAccount
 const nobody = { password_hash: '', email: '', pending_email: null }
 
 /**
- * Takes a link, once.
+ * Takes a link, once; others for the same purpose and company are used up with it.
  *
  * An id that was never given out is refused on `uid`. One without an account is refused on `token`, like a wrong token:
  * whether there is an account behind an id would tell whether its address was known at sign-up.
@@ -84,7 +85,7 @@ const nobody = { password_hash: '', email: '', pending_email: null }
  */
 export async function useLink(tx: Tx, deps: Deps, purpose: Purpose, link: Link): Promise<LinkAccount> {
   const { account, token } = await readLink(tx, deps, purpose, link)
-  await queries.markUsed(tx, token.id, deps.now())
+  await queries.markUsed(tx, account.id, purpose, token, deps.now())
   return account
 }
 
@@ -95,7 +96,7 @@ export async function useInvitation(
   link: Link,
 ): Promise<{ account: LinkAccount; company_id: number | null }> {
   const { account, token } = await readLink(tx, deps, 'invitation', link)
-  await queries.markUsed(tx, token.id, deps.now())
+  await queries.markUsed(tx, account.id, 'invitation', token, deps.now())
   return { account, company_id: token.company_id }
 }
 

@@ -1,3 +1,4 @@
+import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
@@ -34,7 +35,7 @@ export async function askForEmailChange(
   if (present?.toLowerCase() === new_email.toLowerCase())
     throw new RuleError({ new_email: [message('user_exists')] })
   if (current_password != null) await checkCurrentPassword(deps, userId, current_password)
-  await throttle.consume(deps, throttle.hourlyLimits('email_change', userId, address))
+  await throttle.consume(deps, throttle.emailChangeLimits(userId, address))
   await inTransaction(deps.db, async (tx) => {
     await queries.updatePendingEmail(tx, userId, new_email)
     const is_allowed = current_password != null
@@ -85,8 +86,7 @@ export async function answerEmailChange(
   { allow, ...link }: { uid: string; token: string; allow: boolean },
   address: string,
 ): Promise<void> {
-  await throttle.consume(deps, throttle.hourlyLimits('email_change', link.uid, address))
-  const userId = await inTransaction(deps.db, async (tx) => {
+  const userId = await useOnce(deps, address, async (tx) => {
     const { id, pending_email } = await useLink(tx, deps, 'email_change_consent', link)
     if (pending_email === null) throw new RuleError({ token: [message('invalid_link_token')] })
     if (allow)
@@ -114,8 +114,7 @@ export async function confirmEmailChange(
   link: { uid: string; token: string },
   address: string,
 ): Promise<void> {
-  await throttle.consume(deps, throttle.hourlyLimits('email_change', link.uid, address))
-  await inTransaction(deps.db, async (tx) => {
+  await useOnce(deps, address, async (tx) => {
     const account = await useLink(tx, deps, 'email_change', link)
     const { pending_email } = account
     if (pending_email === null) throw new RuleError({ token: [message('invalid_link_token')] })
@@ -126,3 +125,9 @@ export async function confirmEmailChange(
     await queries.updateEmail(tx, account.id, pending_email)
   })
 }
+
+/** Runs what uses a link; refusals are counted (OD-68). */
+const useOnce = <T>(deps: Deps, address: string, use: (tx: Tx) => Promise<T>): Promise<T> =>
+  throttle.countRefusals(deps, throttle.refusedLinkLimits('email_change', address), () =>
+    inTransaction(deps.db, use),
+  )

@@ -69,18 +69,19 @@ type Link = { uid: string; token: string }
  * @throws RuleError on `uid` or `token`, or ThrottledError
  */
 export async function readInvitation(deps: Deps, link: Link, address: string) {
-  await throttle.consume(deps, throttle.invitationLooks(link.uid, address))
-  return inTransaction(deps.db, async (tx) => {
-    const { account, token } = await readLink(tx, deps, 'invitation', link)
-    await refuseVoid(tx, account.id, token.company_id)
-    const { company_id } = token
-    return {
-      email: account.email,
-      name: account.name,
-      company: company_id === null ? null : ((await queries.findCompanyName(tx, company_id)) ?? ''),
-      needs_password: isUnconfirmed(account),
-    }
-  })
+  return throttle.countRefusals(deps, throttle.refusedInvitationLooks(address), () =>
+    inTransaction(deps.db, async (tx) => {
+      const { account, token } = await readLink(tx, deps, 'invitation', link)
+      await refuseVoid(tx, account.id, token.company_id)
+      const { company_id } = token
+      return {
+        email: account.email,
+        name: account.name,
+        company: company_id === null ? null : ((await queries.findCompanyName(tx, company_id)) ?? ''),
+        needs_password: isUnconfirmed(account),
+      }
+    }),
+  )
 }
 
 /**
@@ -100,9 +101,12 @@ export async function acceptInvitation(
 ): Promise<void> {
   if (new_password !== undefined)
     await checkNewPassword(deps, { new_password, re_new_password }, undefined, address)
-  await throttle.consume(deps, throttle.hourlyLimits('invitation', link.uid, address))
   // Only the link tells whose password it is. It stays good where that one is refused.
-  const { account: holder } = await inTransaction(deps.db, (tx) => readLink(tx, deps, 'invitation', link))
+  const { account: holder } = await throttle.countRefusals(
+    deps,
+    throttle.refusedLinkLimits('invitation', address),
+    () => inTransaction(deps.db, (tx) => readLink(tx, deps, 'invitation', link)),
+  )
   if (new_password !== undefined && isUnconfirmed(holder))
     await checkPasswordOf(deps, holder.id, new_password, address)
   const password_hash = new_password === undefined ? undefined : await hashPassword(new_password)

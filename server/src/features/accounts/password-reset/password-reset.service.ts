@@ -19,7 +19,7 @@ import * as throttle from '#features/platform/throttle/throttle.service.ts'
 
 /** Has a link to choose a new password mailed; a job finds out whether the address is known (AUTH-16). */
 export async function askForReset(deps: Deps, email: string, address: string): Promise<void> {
-  await throttle.consume(deps, throttle.hourlyLimits('reset', email, address))
+  await throttle.consume(deps, throttle.mailRequestLimits('reset', address))
   await enqueue(deps.db, 'mail_password_reset', { email })
 }
 
@@ -27,7 +27,8 @@ export async function askForReset(deps: Deps, email: string, address: string): P
 export async function mailReset(deps: Deps, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccountByEmail(tx, email)
-    if (account) await sendPasswordReset(tx, deps, account)
+    if (account && (await throttle.consumeIfBelow(tx, deps, throttle.mailLimits(email))))
+      await sendPasswordReset(tx, deps, account)
   })
 }
 
@@ -43,10 +44,11 @@ export async function resetPassword(
   address: string,
 ): Promise<void> {
   await checkNewPassword(deps, input, undefined, address)
-  await throttle.consume(deps, throttle.hourlyLimits('reset', input.uid, address))
   // Only the link tells whose password it is. It stays valid where that one is refused.
-  const { account: holder } = await inTransaction(deps.db, (tx) =>
-    readLink(tx, deps, 'password_reset', input),
+  const { account: holder } = await throttle.countRefusals(
+    deps,
+    throttle.refusedLinkLimits('reset', address),
+    () => inTransaction(deps.db, (tx) => readLink(tx, deps, 'password_reset', input)),
   )
   await checkPasswordOf(deps, holder.id, input.new_password, address)
   const password_hash = await hashPassword(input.new_password)

@@ -47,7 +47,7 @@ export async function register(
   const billingFaults = await faultsUnder('billing_info', () => checkBilling(deps.db, billing))
   const faults = { ...(await formFaults(deps, input, address)), ...nested(billingFaults) }
   if (Object.keys(faults).length > 0) throw new RuleError(faults)
-  await throttle.consume(deps, throttle.hourlyLimits('registration', email, address))
+  await throttle.consume(deps, throttle.mailRequestLimits('registration', address))
   const password_hash = await hashPassword(password)
   const id = await queries.nextId(deps.db)
   await enqueue(deps.db, 'sign_up', {
@@ -92,6 +92,8 @@ export async function signUp(deps: Deps, application: SignUp): Promise<void> {
     await lockAddress(tx, application.email)
     const known = await lockAccountByEmail(tx, application.email)
     if (known?.id === application.id) return // this job has run already
+    // Too many: the sign-up that was mailed last stays as it is.
+    if (!(await throttle.consumeIfBelow(tx, deps, throttle.mailLimits(application.email)))) return
     if (known && !(await deleteIfReplaceable(tx, known)))
       return queueMail(tx, deps, { event: 'already_registered', ...recipientOf(known) })
     await queries.insertAccount(tx, known ? { ...application, password_hash: noPassword } : application)
@@ -118,11 +120,12 @@ export async function activate(
   link: { uid: string; token: string },
   address: string,
 ): Promise<void> {
-  await throttle.consume(deps, throttle.hourlyLimits('activation', link.uid, address))
-  await inTransaction(deps.db, async (tx) => {
-    const account = await useLink(tx, deps, 'activation', link)
-    if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
-  })
+  await throttle.countRefusals(deps, throttle.refusedLinkLimits('activation', address), () =>
+    inTransaction(deps.db, async (tx) => {
+      const account = await useLink(tx, deps, 'activation', link)
+      if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
+    }),
+  )
 }
 
 /**
@@ -137,7 +140,7 @@ export async function confirmAccount(tx: Tx, deps: Deps, accountId: number): Pro
 
 /** Has the activation link mailed again; a job finds out whether the address is known. */
 export async function askForActivation(deps: Deps, email: string, address: string): Promise<void> {
-  await throttle.consume(deps, throttle.hourlyLimits('activation', email, address))
+  await throttle.consume(deps, throttle.mailRequestLimits('activation', address))
   await enqueue(deps.db, 'mail_activation', { email })
 }
 
@@ -145,9 +148,9 @@ export async function askForActivation(deps: Deps, email: string, address: strin
 export async function mailActivation(deps: Deps, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccountByEmail(tx, email)
-    if (account?.is_active)
-      await queueMail(tx, deps, { event: 'already_registered', ...recipientOf(account) })
-    else if (account) await sendActivation(tx, deps, account.id)
+    if (!account || !(await throttle.consumeIfBelow(tx, deps, throttle.mailLimits(email)))) return
+    if (account.is_active) await queueMail(tx, deps, { event: 'already_registered', ...recipientOf(account) })
+    else await sendActivation(tx, deps, account.id)
   })
 }
 

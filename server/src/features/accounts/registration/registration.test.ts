@@ -359,14 +359,14 @@ describe('AUTH-16 OD-43: sign-up with an address that is known', () => {
   })
 })
 
-describe('activation', () => {
-  async function signedUp(over: object = {}) {
-    const body = form(over)
-    await register(body)
-    const link = linkIn((await shop.mails())[0])
-    return { email: body.email, uid: link.uid, token: link.token }
-  }
+async function signedUp(over: object = {}) {
+  const body = form(over)
+  await register(body)
+  const link = linkIn((await shop.mails())[0])
+  return { email: body.email, uid: link.uid, token: link.token }
+}
 
+describe('activation', () => {
   test('AUTH-15 OD-19 OD-20: confirms the address, and only then tells the office', async () => {
     const { email, ...link } = await signedUp({ erp_id: 'C-77' })
     expect((await activate(link)).statusCode).toBe(204)
@@ -449,7 +449,7 @@ describe('activation', () => {
       ])
   })
 
-  test('AUTH-15: asked for again, the link is a new one and the older one void; others learn nothing', async () => {
+  test('AUTH-15: asked for again, there is a link more, of which one is used; others learn nothing', async () => {
     const { email, uid, token } = await signedUp()
     const known = await aUser(shop.db, { language: 'en' })
     const resend = (its: string) => shop.as()('POST', 'auth/users/resend_activation/', { email: its })
@@ -460,8 +460,8 @@ describe('activation', () => {
       [email, 'Confirm your e-mail address'],
       [known.email, 'You have an account already'],
     ])
-    expect((await activate({ uid, token })).json()).toEqual({ token: ['Invalid token for given user.'] })
-    expect((await activate(linkIn(mails[0]))).statusCode).toBe(204)
+    expect((await activate({ uid, token })).statusCode).toBe(204)
+    expect((await activate(linkIn(mails[0]))).json()).toEqual({ token: ['Stale token for given user.'] })
     expect((await resend('a@')).json()).toEqual({ email: ['Enter a valid email address.'] })
     await shop.mails()
   })
@@ -523,11 +523,32 @@ describe('OD-68 OD-43: throttling', () => {
     await shop.mails()
   })
 
-  test('links are tried ten times an hour', async () => {
-    const uid = Buffer.from('1').toString('base64url')
+  test('wrong links are tried ten times an hour, and a good one is taken all the same', async () => {
+    const { uid, token } = await signedUp()
     for (let calls = 0; calls < 10; calls++)
       expect((await activate({ uid, token: 'x' })).statusCode).toBe(400)
     expect((await activate({ uid, token: 'x' })).statusCode).toBe(429)
+    expect((await activate({ uid, token })).statusCode).toBe(204)
+    await shop.mails()
+  })
+
+  test('S-14: strangers who sign up with an address leave its owner the link that was mailed last', async () => {
+    const { email } = form()
+    const from = (address: string, over: object) =>
+      shop.as()('POST', 'auth/users/', form({ email, ...over }), { 'x-forwarded-for': address })
+    for (let stranger = 1; stranger <= 10; stranger++)
+      expect((await from(`198.51.100.${stranger}`, {})).statusCode).toBe(201)
+    const mails = await shop.mails()
+    expect(mails).toHaveLength(10)
+    const account = await accountOf(email)
+    for (const stranger of [11, 12])
+      expect((await from(`198.51.100.${stranger}`, { name: 'Somebody Else' })).statusCode).toBe(201)
+    expect(await shop.mails()).toEqual([])
+    expect(await accountOf(email)).toEqual(account)
+    const { uid, token } = linkIn(mails.at(-1))
+    const body = { uid, token, new_password: 'Zeeuwse klei 12' }
+    expect((await shop.as()('POST', 'auth/users/reset_password_confirm/', body)).statusCode).toBe(204)
+    await shop.mails()
   })
 })
 

@@ -160,7 +160,7 @@ describe('OD-70 OD-20: an invitation', () => {
     expect(await people(own)).toHaveLength(1)
   })
 
-  test('stays good when the password changes, and is void when it is withdrawn, renewed, or a week old', async () => {
+  test('stays good when the password changes and when it is renewed, and is void when it is withdrawn or a week old', async () => {
     const company = await aClient()
     const [first, second] = [await invite(company), await invite(company)]
     await shop.as()('POST', 'auth/users/reset_password/', { email: first.email })
@@ -175,7 +175,7 @@ describe('OD-70 OD-20: an invitation', () => {
     const path = `admin/users/${company}/people/${first.id}/resend/`
     expect((await office('POST', path)).statusCode).toBe(204)
     const renewed = linkIn((await shop.mails())[0])
-    expect((await read(first.link)).json()).toEqual(invalid)
+    expect((await read(first.link)).statusCode).toBe(200)
     clock += 7 * DAY_MS - 1000
     expect((await read(renewed)).statusCode).toBe(200)
     clock += 1000

@@ -2,7 +2,7 @@ import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { limitConcurrency } from '#lib/concurrency.ts'
-import { ThrottledError } from '#lib/errors.ts'
+import { RuleError, ThrottledError } from '#lib/errors.ts'
 import * as queries from './throttle.queries.ts'
 import { networkOf, siteOf } from './throttle.rules.ts'
 
@@ -49,15 +49,31 @@ export const secondFactorLimit = (accountId: number): RateLimit => ({
   minutes: 60,
 })
 
-/** Calls that send mails, and attempts to use mailed links: 10 an hour per account and per address (OD-68). */
-export const hourlyLimits = (
-  call: 'registration' | 'activation' | 'reset' | 'email_change' | 'invitation',
-  account: string | number,
+/** Calls of strangers that have mails sent: 10 an hour per network (OD-68). */
+export const mailRequestLimits = (
+  call: 'registration' | 'activation' | 'reset',
   address: string,
-): RateLimit[] => [
-  { key: `${call}:account:${String(account).toLowerCase()}`, limit: 10, minutes: 60 },
-  ...networkLimits(call, address, 10, 60),
+): RateLimit[] => networkLimits(call, address, 10, 60)
+
+/**
+ * Mails that such calls send to one address: 10 an hour, of whichever networks (OD-68). Its owner is not refused for what
+ * strangers ask: more mails are not sent, and the links in those that were stay valid.
+ */
+export const mailLimits = (email: string): RateLimit[] => [
+  { key: `mail:account:${email.toLowerCase()}`, limit: 10, minutes: 60 },
 ]
+
+/** Changes of address that somebody asks for: 10 an hour per account and per network. */
+export const emailChangeLimits = (accountId: number, address: string): RateLimit[] => [
+  { key: `email_change:account:${accountId}`, limit: 10, minutes: 60 },
+  ...networkLimits('email_change', address, 10, 60),
+]
+
+/** Mailed links that are refused: 10 an hour per network, so that nobody uses up what the owner of a good one has. */
+export const refusedLinkLimits = (
+  call: 'activation' | 'reset' | 'email_change' | 'invitation',
+  address: string,
+): RateLimit[] => networkLimits(`${call}_link`, address, 10, 60)
 
 /** Clients that a partner makes, each of whom may be mailed: 60 an hour. */
 export const newClientLimits = (partnerId: number): RateLimit[] => [
@@ -93,11 +109,9 @@ export const vatLookUpLimits = (companyId: number): RateLimit[] => [
   { key: `vat_look_up:company:${companyId}`, limit: 20, minutes: 24 * 60 },
 ]
 
-/** Looks at an invitation by its link: a page that is loaded anew looks again. Tokens cannot be guessed at this rate. */
-export const invitationLooks = (account: string, address: string): RateLimit[] => [
-  { key: `invitation_look:account:${account.toLowerCase()}`, limit: 100, minutes: 60 },
-  ...networkLimits('invitation_look', address, 300, 60),
-]
+/** Looks at an invitation by a link that is refused: 100 an hour per network, for a page that is loaded anew looks again. */
+export const refusedInvitationLooks = (address: string): RateLimit[] =>
+  networkLimits('invitation_look', address, 100, 60)
 
 /** A call that was counted, by the ids of its hits; undefined where rate limits are off. */
 export type Attempt = { limits: RateLimit[]; hits: number[] } | undefined
@@ -111,6 +125,24 @@ export type Attempt = { limits: RateLimit[]; hits: number[] } | undefined
 export async function consume(deps: Deps, limits: RateLimit[]): Promise<Attempt> {
   if (!deps.config.throttle) return undefined
   return inTurn(() => inTransaction(deps.db, (tx) => count(tx, limits)))
+}
+
+/**
+ * Runs an attempt of which only refusals count, so that what is right is never refused for what others have tried.
+ *
+ * @throws what the attempt throws, or ThrottledError instead of a RuleError where a limit is reached
+ */
+export async function countRefusals<T>(
+  deps: Deps,
+  limits: RateLimit[],
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTurn(attempt)
+  } catch (error) {
+    if (error instanceof RuleError) await consume(deps, limits)
+    throw error
+  }
 }
 
 async function count(tx: Tx, limits: RateLimit[]): Promise<Attempt> {
