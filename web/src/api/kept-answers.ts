@@ -6,6 +6,7 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from '@tanstack/react-query'
+import { whenIdle } from '#ui/when-idle.ts'
 import { connection } from './connection.ts'
 import { ApiError } from './errors.ts'
 import { copies, keptForMs, pruneCopies } from './offline-database.ts'
@@ -14,11 +15,9 @@ import { currentUser } from './session.ts'
 import { accessToken } from './token.ts'
 
 const MOST_ANSWERS = 300
-/**
- * Answers are written when none has changed for so long: copying a basket of 500 lines takes longer than a key may.
- */
+/** For so long answers that have changed are gathered. Copying a basket of 500 lines takes longer than a key may. */
 const WRITE_AFTER_MS = 1000
-/** The latest, whatever changes meanwhile. */
+/** For so long they then wait for a moment in which nobody types. */
 const WRITE_AT_LATEST_MS = 15_000
 
 /**
@@ -55,8 +54,6 @@ function keyOf(client: QueryClient, hash: string): [number, number, string] {
 export function keepAnswers(client: QueryClient): void {
   const cache = client.getQueryCache()
   const waiting = new Set<Query>()
-  let since = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
   const write = async () => {
     const queries = [...waiting].filter((query) => cache.get(query.queryHash) === query)
     waiting.clear()
@@ -70,19 +67,16 @@ export function keepAnswers(client: QueryClient): void {
     await pruneCopies('answers', MOST_ANSWERS)
   }
   const writeAll = () =>
-    void write().catch((error: unknown) => console.warn('Answers could not be kept.', error))
+    void whenIdle(WRITE_AT_LATEST_MS)
+      .then(write)
+      .catch((error: unknown) => console.warn('Answers could not be kept.', error))
   cache.subscribe((event) => {
     const { query } = event
     if (event.type === 'removed') connection.noteCopy(query.queryHash, null)
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (query.options.persister !== kept || connection.copiedAt(query.queryHash) !== undefined) return
     if (orderOwner()?.office !== undefined) return
-    if (waiting.size === 0) since = Date.now()
+    if (waiting.size === 0) setTimeout(writeAll, WRITE_AFTER_MS)
     waiting.add(query)
-    clearTimeout(timer)
-    timer = setTimeout(
-      writeAll,
-      Math.min(WRITE_AFTER_MS, Math.max(0, since + WRITE_AT_LATEST_MS - Date.now())),
-    )
   })
 }

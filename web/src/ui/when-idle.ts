@@ -1,6 +1,29 @@
-/** Resolves when the browser has nothing else to do, after `atLatestMs` at the latest; soon where it cannot say so. */
-export const whenIdle = (atLatestMs: number): Promise<void> =>
+/** For so long after a key or a press nobody is held up by other work. */
+const QUIET_MS = 1000
+
+let pressedAt = -Infinity
+for (const press of ['keydown', 'pointerdown'])
+  addEventListener(press, () => (pressedAt = performance.now()), { capture: true, passive: true })
+
+/**
+ * Resolves when the browser has nothing else to do and nobody has pressed anything for a second: whoever types does not
+ * wait for what can be done later. After `atLatestMs` it resolves in any case.
+ */
+export async function whenIdle(atLatestMs: number): Promise<void> {
+  const until = performance.now() + atLatestMs
+  for (;;) {
+    const now = performance.now()
+    const wait = Math.min(pressedAt + QUIET_MS, until) - now
+    if (wait > 0) await new Promise((done) => setTimeout(done, wait))
+    await untilIdle(Math.max(0, until - performance.now()))
+    if (performance.now() >= Math.min(pressedAt + QUIET_MS, until)) return
+  }
+}
+
+/** Browsers that cannot say so, or hardly ever do since nobody sees the page, are given a moment. */
+const untilIdle = (timeout: number): Promise<void> =>
   new Promise((done) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => done(), { timeout: atLatestMs })
+    if ('requestIdleCallback' in globalThis && !document.hidden)
+      requestIdleCallback(() => done(), { timeout })
     else setTimeout(done, 50)
   })

@@ -12,19 +12,19 @@ export type Viewer = { user: number; owner: number }
 export type Known = { product: KnownProduct; at: number }
 
 const MOST_PRODUCTS = 3000
-/** So many are kept at once, which takes an old computer some milliseconds. */
+/** So many are kept at once, which takes an old computer some milliseconds; at the latest after so long. */
 const AT_ONCE = 20
+const AT_LATEST_MS = 10_000
 /** How long the server's list is good enough. */
 const FRESH_MS = 15 * 60 * 1000
 
 /**
- * Keeps products for when there is no network, a few whenever the page has nothing else to do: keys that are pressed go
- * first. A browser that has no room for them keeps none.
+ * Keeps products for when there is no network, a few whenever the page has nothing else to do and nobody types. A browser that has no room for them keeps none.
  */
 export async function rememberProducts(viewer: Viewer, products: readonly SeenProduct[]): Promise<void> {
   try {
     for (let start = 0; start < products.length; start += AT_ONCE) {
-      await whenIdle(1000)
+      await whenIdle(AT_LATEST_MS)
       if (accessToken() === null) return // nobody's any more
       await keep(viewer, products.slice(start, start + AT_ONCE))
     }

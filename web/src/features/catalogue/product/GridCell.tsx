@@ -1,7 +1,6 @@
 import type { Product } from '@comptoir/contract/catalogue'
 import type { Price } from '@comptoir/contract/common'
 import { Popover } from '@mantine/core'
-import { IconCheck, IconHistory, IconShoppingBag } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OwnForm } from '#ui/form/OwnForm.tsx'
@@ -96,7 +95,6 @@ export const GridCell = memo(function GridCell(props: Props) {
           <span className={classes.marks} id={`marks-${id}`}>
             {inBasket > 0 && (
               <span className={classes.basket} title={t('grid.basket', { n: formatCount(inBasket * pack) })}>
-                <IconShoppingBag size={11} aria-hidden />
                 <span aria-hidden>{formatCount(inBasket * pack)}</span>
                 <span className="visually-hidden">
                   {t('grid.basket', { n: formatCount(inBasket * pack) })}
@@ -105,15 +103,13 @@ export const GridCell = memo(function GridCell(props: Props) {
             )}
             {product.already_ordered ? (
               <span className={classes.ordered} title={[t('grid.ordered'), last].filter(Boolean).join('. ')}>
-                <IconCheck size={11} aria-hidden />
                 <span className="visually-hidden">
                   {[t('grid.ordered'), last].filter(Boolean).join('. ')}
                 </span>
               </span>
             ) : (
               last !== null && (
-                <span title={last}>
-                  <IconHistory size={11} aria-hidden />
+                <span className={classes.earlier} title={last}>
                   <span className="visually-hidden">{last}</span>
                 </span>
               )

@@ -19,6 +19,7 @@ import classes from './OrderGrid.module.css'
 import { useGridClipboard } from '#domain/ordering/grid/useGridClipboard.ts'
 import { placeOf, useGridSelection } from '#domain/ordering/grid/useGridSelection.ts'
 import type { Editing } from './useEdit.ts'
+import { useMarkImages } from './useMarkImages.ts'
 
 type Props = {
   grid: Grid
@@ -54,6 +55,7 @@ export function OrderGrid(props: Props) {
   const { dispatch } = editing
   const { t } = useTranslation(['product', 'basket'])
   const table = useRef<HTMLTableElement>(null)
+  const markImages = useMarkImages()
   const selection = useGridSelection(table, start, onPick)
   const { range, isSeveral } = selection
   const [stockOf, setStockOf] = useState<number | null>(null)
@@ -107,7 +109,7 @@ export function OrderGrid(props: Props) {
       <table
         ref={table}
         className={classes.table}
-        style={widthOf(grid)}
+        style={{ ...widthOf(grid), ...markImages }}
         {...selection.on}
         {...clipboard}
         onBlur={() => dispatch({ kind: 'settle' })}
