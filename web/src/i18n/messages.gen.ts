@@ -4342,6 +4342,10 @@ export interface Messages {
       on: '{{day}}'
       between: '{{first}}{{last}}'
       open: string
+      on_request_one: '{{n}}'
+      on_request_other: '{{n}}'
+      refused_one: '{{n}}'
+      refused_other: '{{n}}'
     }
     promotion: {
       name: string

@@ -24,13 +24,25 @@ function grouped(days: readonly PromisedDay[]): Span[] {
   return [...known.slice(0, 2), together, ...days.filter(({ date }) => date === null)]
 }
 
-/** What is had on which day: "all on 24 November", or how many lines on each of the days (C-10). */
-export function PromisedDays({ days }: { days: readonly PromisedDay[] }) {
+/** How many lines nothing is promised of: those that an order would be refused for (OD-59), and those made on request. */
+export type Unpromised = { refused: number; on_request: number }
+const none: Unpromised = { refused: 0, on_request: 0 }
+
+/** What is had on which day: "all on 24 November", or how many lines on each of the days (C-10), and of which on none. */
+export function PromisedDays({
+  days,
+  unpromised = none,
+}: {
+  days: readonly PromisedDay[]
+  unpromised?: Unpromised
+}) {
   const { t } = useTranslation('common')
   const { nearDay } = useFormat()
   const [first] = days
-  if (!first) return null
-  if (days.length === 1)
+  const { refused, on_request } = unpromised
+  const isAll = refused + on_request === 0
+  if (!first && isAll) return null
+  if (first && days.length === 1 && isAll)
     return first.date === null ? t('promise.all_open') : t('promise.all', { day: nearDay(first.date) })
   return (
     <span className={classes.days}>
@@ -46,6 +58,10 @@ export function PromisedDays({ days }: { days: readonly PromisedDay[] }) {
               : t('promise.on', { day: nearDay(date) })}
         </span>
       ))}
+      {on_request > 0 && (
+        <span>{t('promise.on_request', { count: on_request, n: formatCount(on_request) })}</span>
+      )}
+      {refused > 0 && <span>{t('promise.refused', { count: refused, n: formatCount(refused) })}</span>}
     </span>
   )
 }

@@ -75,7 +75,7 @@ const pickupProducts = (lines: readonly queries.SuppliedLine[]): PickupProduct[]
 
 /**
  * What would be promised of each line; lines of the same product share what there is of it. An order of more than there is of
- * what is sold from stock alone would be refused (OD-59): of the rest nothing is promised.
+ * what is sold from stock alone would be refused (OD-59): nothing is promised of it.
  */
 function promisedLines(
   lines: readonly queries.SuppliedLine[],
@@ -85,14 +85,12 @@ function promisedLines(
   const stocked = lines.filter(({ on_request }) => !on_request)
   return [...Map.groupBy(stocked, ({ product_id }) => product_id).values()].flatMap((same) => {
     const wanted = same.reduce((sum, { units }) => sum + units, 0)
-    const all = sourcesOf(wanted, same[0]!, from)
-    const sources = same[0]!.stock_only ? all.filter(({ ready }) => ready === from.today) : all
+    const sources = sourcesOf(wanted, same[0]!, from)
+    if (same[0]!.stock_only && sources.some(({ ready }) => ready !== from.today)) return []
     return shared(
       same.map(({ units }) => units),
       sources,
-    )
-      .filter((own) => own.length > 0)
-      .map((own) => promisedOf(own, dayFor))
+    ).map((own) => promisedOf(own, dayFor))
   })
 }
 

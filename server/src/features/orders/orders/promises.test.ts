@@ -51,13 +51,13 @@ async function anOrder(buyer: number, packs: Record<number, number>, body: objec
 const read = async (buyer: number, id: number) => (await shop.as(buyer)('GET', `order/${id}/`)).json()
 
 test('C-10 OD-59: nothing is promised of what an order would be refused for', async () => {
-  const [polo, cap] = [await product(4, 'deny'), await product(0, 'deny')]
+  const [polo, cap, tee] = [await product(4, 'deny'), await product(0, 'deny'), await product(5, 'deny')]
   await comes(polo.id, '2026-11-30', 10)
   const buyer = await aBuyer()
-  await aBasket(shop.db, buyer, { [polo.id]: 6, [cap.id]: 1 })
+  await aBasket(shop.db, buyer, { [polo.id]: 6, [cap.id]: 1, [tee.id]: 5 })
   const options = (await shop.as(buyer)('GET', 'order/deliveryoptions/')).json()
   expect(options.find(({ id }: { id: number }) => id === option).promise).toEqual([
-    { date: monday, lines: 1, units: 4 },
+    { date: monday, lines: 1, units: 5 },
   ])
 })
 

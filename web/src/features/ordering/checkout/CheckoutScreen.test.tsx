@@ -256,6 +256,44 @@ test('C-10 OD-59: what the stock does not cover is told before the order is sent
   ])
 })
 
+test('C-10 OD-59: what nothing is promised of is counted too, so that the sums add up to all lines', async () => {
+  const of = (id: number, product: object) => ({
+    ...line,
+    id,
+    quantity: 8,
+    final_quantity: 8,
+    product: { ...line.product, id, available: 12, ...product },
+  })
+  const onRequest = { on_request: true, is_stock_only: false, available: 0 }
+  const lines = [
+    of(1, {}),
+    of(2, {}),
+    ...[of(3, {}), { ...of(3, {}), id: 33, comment: 'logo' }], // together more than there is
+    of(4, { available: 0 }),
+    of(5, onRequest),
+  ] as Basket['products']
+  const promise = [{ date: '2026-11-23', lines: 2, units: 16 }]
+  aShop({
+    basket: aBasket({ basket_products: lines, products: lines }),
+    options: [
+      { ...parcel, promise },
+      { ...pickup, places: [], warehouses: [] },
+    ],
+  })
+  await openShop('/checkout')
+  const told = (await screen.findAllByText(/^3 lines .* would be refused$/)).map(({ parentElement }) =>
+    [...parentElement!.children].map(({ textContent }) => textContent),
+  )
+  expect(told).toEqual([
+    [
+      expect.stringMatching(/^2 lines on Mon 23/),
+      '1 line on request',
+      '3 lines beyond the stock, would be refused',
+    ],
+    ['1 line on request', '3 lines beyond the stock, would be refused'],
+  ])
+})
+
 test('ROUTE-30 CHK-01..05: everything usual is chosen beforehand, and the basket is told', async () => {
   aShop()
   await openShop('/checkout')

@@ -1,5 +1,6 @@
 import type { Basket } from '@comptoir/contract/basket'
 import type { DeliveryOption } from '@comptoir/contract/lookups'
+import type { PromisedDay } from '@comptoir/contract/promise'
 import { compare } from '@comptoir/contract/money'
 import { Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
@@ -12,7 +13,7 @@ import { formatMoney } from '#ui/format/format.ts'
 import { useFormat } from '#ui/format/useFormat.ts'
 import { Causes } from './Causes.tsx'
 import classes from './Checkout.module.css'
-import { type Choice, type Offer, promiseOf } from './checkout.rules.ts'
+import { type Choice, type Offer, promiseOf, unpromisedOf } from './checkout.rules.ts'
 import { Group } from './Step.tsx'
 import { type DeliveryTerms, WaitOrSplit } from './WaitOrSplit.tsx'
 
@@ -37,6 +38,9 @@ export function DeliveryStep({ offer, basket, choice, choose, faults, terms, onT
   const { nearDay } = useFormat()
   const option = offer.options.find(({ id }) => id === choice.delivery_option)
   const places = option?.places ?? []
+  const unpromised = unpromisedOf(basket.basket_products)
+  const isPromised = (promise: readonly PromisedDay[]) =>
+    promise.length + unpromised.refused + unpromised.on_request > 0
   const days = option && daysOf(option, choice.warehouse, offer)
   // The first day was not chosen, be it kept with the basket: another way of delivery has its own.
   const firstDay = days?.earliest === choice.delivery_date ? { delivery_date: null } : {}
@@ -59,8 +63,8 @@ export function DeliveryStep({ offer, basket, choice, choose, faults, terms, onT
               {one.description && <div>{one.description}</div>}
               {!one.blocked && (
                 <div>
-                  {one.promise.length > 0 ? (
-                    <PromisedDays days={promiseOf(one, choice.warehouse)} />
+                  {isPromised(one.promise) ? (
+                    <PromisedDays days={promiseOf(one, choice.warehouse)} unpromised={unpromised} />
                   ) : (
                     t('delivery.earliest', { day: nearDay(one.earliest_date) })
                   )}
@@ -86,9 +90,9 @@ export function DeliveryStep({ offer, basket, choice, choose, faults, terms, onT
                   note={place.blocked && <Blocked by={place} basket={basket} />}
                 >
                   {warehouse?.address}
-                  {!place.blocked && place.promise.length > 0 && (
+                  {!place.blocked && isPromised(place.promise) && (
                     <div>
-                      <PromisedDays days={place.promise} />
+                      <PromisedDays days={place.promise} unpromised={unpromised} />
                     </div>
                   )}
                 </ChoiceCard>
@@ -111,6 +115,7 @@ export function DeliveryStep({ offer, basket, choice, choose, faults, terms, onT
       {option && (
         <WaitOrSplit
           days={promiseOf(option, choice.warehouse, choice.delivery_date)}
+          unpromised={unpromised}
           terms={terms}
           onTerms={onTerms}
         />

@@ -1,7 +1,7 @@
 import { deliveryModes, type Order, shortageWishes } from '@comptoir/contract/order'
 import { completeOn, type PromisedDay } from '@comptoir/contract/promise'
 import { useTranslation } from 'react-i18next'
-import { PromisedDays } from '#domain/ordering/Promise.tsx'
+import { PromisedDays, type Unpromised } from '#domain/ordering/Promise.tsx'
 import { ChoiceCard } from '#ui/form/ChoiceCard.tsx'
 import { useFormat } from '#ui/format/useFormat.ts'
 import classes from './Checkout.module.css'
@@ -13,12 +13,13 @@ export type DeliveryTerms = Pick<Order, 'delivery_mode' | 'shortage'>
 type Props = {
   /** What is promised with what is chosen. */
   days: readonly PromisedDay[]
+  unpromised: Unpromised
   terms: DeliveryTerms
   onTerms: (terms: DeliveryTerms) => void
 }
 
 /** Whether to wait for all or to split, where not all comes on one day, and what becomes of what turns out short. */
-export function WaitOrSplit({ days, terms, onTerms }: Props) {
+export function WaitOrSplit({ days, unpromised, terms, onTerms }: Props) {
   const { t } = useTranslation('checkout')
   const { nearDay } = useFormat()
   const last = completeOn(days)
@@ -37,7 +38,7 @@ export function WaitOrSplit({ days, terms, onTerms }: Props) {
                 checked={terms.delivery_mode === mode}
                 onChoose={() => onTerms({ ...terms, delivery_mode: mode })}
               >
-                {mode === 'together' ? together : <PromisedDays days={days} />}
+                {mode === 'together' ? together : <PromisedDays days={days} unpromised={unpromised} />}
               </ChoiceCard>
             ))}
           </div>

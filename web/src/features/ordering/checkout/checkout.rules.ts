@@ -2,6 +2,7 @@ import type { Billing, ShippingAddress } from '@comptoir/contract/address'
 import type { BasketLine } from '@comptoir/contract/basket'
 import type { PromisedDay } from '@comptoir/contract/promise'
 import type { DeliveryOption } from '@comptoir/contract/lookups'
+import type { Unpromised } from '#domain/ordering/Promise.tsx'
 import { type Calendar, type Days, daysOf, isPossible } from '#domain/ordering/days.rules.ts'
 
 /** What is chosen on the way to an order; null where nothing is yet. Ids, and a day. */
@@ -104,6 +105,22 @@ export function shortLines(lines: readonly BasketLine[]): { refused: BasketLine[
   return {
     refused: short.filter(({ product }) => product.is_stock_only),
     later: short.filter(({ product }) => !product.is_stock_only),
+  }
+}
+
+/**
+ * How many lines the promise leaves out: what is sold from stock only counts over all lines of its product, as the order
+ * does (OD-59).
+ */
+export function unpromisedOf(lines: readonly BasketLine[]): Unpromised {
+  const wanted = new Map<number, number>()
+  for (const { product, final_quantity } of lines)
+    wanted.set(product.id, (wanted.get(product.id) ?? 0) + final_quantity)
+  return {
+    refused: lines.filter(
+      ({ product }) => product.is_stock_only && product.available < wanted.get(product.id)!,
+    ).length,
+    on_request: lines.filter(({ product }) => product.on_request).length,
   }
 }
 
