@@ -111,6 +111,7 @@ function Form({
   const total = useBasketTotal()
   const progress = useBasketProgress()
   const fold = useRef<HTMLDetailsElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(removal.returning !== undefined)
   const [method, setMethod] = useState(methods[0]?.code as PaymentMethod)
   const [terms, setTerms] = useState<DeliveryTerms>({ delivery_mode: 'split', shortage: 'backorder' })
@@ -125,6 +126,8 @@ function Form({
   const order = () => {
     setTried(true)
     if (lacking.length > 0) return requestAnimationFrame(scrollToFirstError)
+    const isInLines = fold.current?.closest('section')?.contains(document.activeElement)
+    if (isInLines) button.current?.focus() // the lines are locked meanwhile
     const option = offer.options.find(({ id }) => id === choice.delivery_option)
     place({
       ...choice,
@@ -170,7 +173,7 @@ function Form({
         </Step>
         <LinesStep basket={basket} removal={removal} isLocked={busy} {...{ isOpen, fold }} onOpen={setOpen} />
       </div>
-      <Summary {...{ basket, total, hindrance, busy }} onShowLines={showLines} onPlace={order}>
+      <Summary {...{ basket, total, hindrance, busy, error, button }} onShowLines={showLines} onPlace={order}>
         <NotAdded />
         <PriceNews />
         <Shortages basket={basket} onShowLines={showLines} />

@@ -444,6 +444,14 @@ describe('the lines are changed in place', () => {
     expect(requestsTo('order/')[0]?.body).toMatchObject({ basket_version: stand.basket.version })
   })
 
+  test('CHK-06: the keyboard goes from the lines, which are locked meanwhile, to the button of the order', async () => {
+    await openLines()
+    server.use(http.post(url('order/'), () => delay('infinite'), { once: true }))
+    await userEvent.click(quantity('S'))
+    await userEvent.keyboard('9{Control>}{Enter}{/Control}')
+    expect(document.activeElement).toBe(await placeButton())
+  })
+
   test('C-08 BASK-20: while a quantity is not saved, nothing can be ordered, and the page says so', async () => {
     await openLines()
     isAway = true
@@ -700,6 +708,42 @@ test('ERR-02 ERR-03: refusals stand where they belong, the keyboard stays, and t
   expect(await screen.findByText('The warehouse is closed on this day.')).toBeTruthy()
   expect(document.activeElement).toBe(field)
   expect(((await placeButton()) as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('C-04 ERR-03: while the order is sent the keyboard stays on its button, and then the reason is in view', async () => {
+  aShop()
+  const shown: Element[] = []
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this)
+  })
+  server.use(
+    http.post(url('order/'), async () => {
+      await delay(300)
+      return HttpResponse.json({ non_field_errors: ['Only 3 left.'] }, { status: 400 })
+    }),
+  )
+  await openShop('/checkout')
+  const button = (await placeButton()) as HTMLButtonElement
+  for (const time of [1, 2]) {
+    shown.length = 0
+    await userEvent.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    expect([document.activeElement, button.disabled]).toEqual([button, false])
+    await userEvent.click(button)
+    expect((await screen.findByRole('alert')).textContent).toBe('Only 3 left.')
+    expect(requestsTo('order/')).toHaveLength(time)
+    expect(shown.slice(-2)).toEqual([button, screen.getByRole('alert')])
+    expect([document.activeElement, button.getAttribute('aria-disabled')]).toEqual([button, 'false'])
+  }
+})
+
+test('ERR-02: a refusal of fields alone leads to the first of them', async () => {
+  aShop()
+  answerOrder(() => HttpResponse.json({ delivery_date: ['The warehouse is closed.'] }, { status: 400 }))
+  await openShop('/checkout')
+  await userEvent.click(await placeButton())
+  await screen.findByText('The warehouse is closed.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Delivery date')))
 })
 
 test('CHK-05 VAL-01 VAL-07: billing data is created in place, checked when a field is left, and then chosen', async () => {

@@ -1,8 +1,10 @@
 import type { Basket, BasketTotal } from '@comptoir/contract/basket'
-import { Anchor, Button, Progress, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { Anchor, Button, Loader, Progress, Text, Title } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#ui/format/format.ts'
+import { scrollToFirstError } from '#ui/form/FormErrors.tsx'
+import { scrollToField } from '#ui/layout/dock.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { useHidePrices } from '#domain/prices/Money.tsx'
 import { Totals } from '#domain/ordering/Totals.tsx'
@@ -16,6 +18,9 @@ type Props = {
   /** Why nothing can be ordered. */
   hindrance: string | undefined
   busy: boolean
+  /** Why the last try was refused. */
+  error: unknown
+  button: RefObject<HTMLButtonElement | null>
   onShowLines: () => void
   onPlace: () => void
   /** What went wrong with the last try. */
@@ -23,13 +28,31 @@ type Props = {
 }
 
 /** What is ordered and what it costs, and the one button of the page. */
-export function Summary({ basket, total, hindrance, busy, onShowLines, onPlace, children }: Props) {
+export function Summary({
+  basket,
+  total,
+  hindrance,
+  busy,
+  error,
+  button,
+  onShowLines,
+  onPlace,
+  children,
+}: Props) {
   const { t } = useTranslation('checkout')
   const [hidden] = useHidePrices()
   const progress = useBasketProgress()
   const isBlocked = hindrance !== undefined && !busy
   const count = useLineCount(basket.basket_products)
   const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!error) return
+    const refusal = place.current?.querySelector<HTMLElement>('[role="alert"]')
+    if (!refusal) return scrollToFirstError() // all of it stands at fields
+    if (button.current) scrollToField(button.current)
+    scrollToField(refusal) // last: it is what is seen where there is no room for both
+  }, [error, button])
   return (
     <aside className={classes.summary} aria-label={t('summary.title')}>
       <div className={classes.legend}>
@@ -60,15 +83,18 @@ export function Summary({ basket, total, hindrance, busy, onShowLines, onPlace, 
           {hindrance}
         </Text>
       )}
-      <div data-place>
+      <div ref={place} data-place>
         <div className={classes.notices}>{children}</div>
         <Button
           fullWidth
           size="md"
           mt="sm"
-          loading={busy}
+          ref={button}
+          leftSection={busy && <Loader size="xs" color="currentColor" aria-hidden />}
+          data-disabled={busy} // and not `disabled`: the keyboard stays on it
+          aria-disabled={busy}
           disabled={isBlocked}
-          onClick={onPlace}
+          onClick={() => !busy && onPlace()}
           aria-keyshortcuts="Control+Enter"
           {...(isBlocked && { 'aria-describedby': id })}
         >
