@@ -92,6 +92,7 @@ export function QuantityCell({ t, line: drawn, isRefused, onChange, onRemove }: 
             data-quantity={line.product.id}
             aria-label={t('line.quantity', name)}
             aria-invalid={tooFew || typed.isUnreadable || undefined}
+            data-unreadable={typed.isUnreadable || undefined}
             aria-describedby={notes.some(({ role }) => role === 'alert') ? reasonId : undefined}
             value={text}
             onFocus={(event) => event.currentTarget.select()}

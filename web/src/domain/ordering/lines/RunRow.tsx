@@ -214,6 +214,7 @@ const RunQuantity = memo(function RunQuantity(props: QuantityProps) {
           name: [style, color?.name, size].filter(Boolean).join(', '),
         })}
         aria-invalid={isTooFew || typed.isUnreadable || undefined}
+        data-unreadable={typed.isUnreadable || undefined}
         aria-describedby={notes || undefined}
         value={typed.text ?? String(line.quantity || '')}
         // What is pasted takes its place.

@@ -1,4 +1,7 @@
 import type { BasketLine } from '@comptoir/contract/basket'
+import { flushSync } from 'react-dom'
+import { focusField } from '#ui/layout/dock.ts'
+import { keepTyped } from '#ui/navigation/keepTyped.ts'
 
 /**
  * Before the line with the keyboard is removed, that goes to the same control of the next line, or the one before. A field
@@ -29,5 +32,18 @@ export function focusNeighbour(): boolean {
 export function focusQuantity({ product }: BasketLine): boolean {
   const field = document.querySelector<HTMLElement>(`input[data-quantity="${product.id}"]`)
   field?.focus()
+  return field !== null
+}
+
+/**
+ * The first field with a text that is no quantity takes the keyboard, and with it its reason is told: what is ordered would
+ * be the number of before.
+ *
+ * @returns whether there is one
+ */
+export function focusUnreadable(): boolean {
+  flushSync(keepTyped)
+  const field = document.querySelector<HTMLElement>('input[data-quantity][data-unreadable]')
+  if (field) focusField(field)
   return field !== null
 }

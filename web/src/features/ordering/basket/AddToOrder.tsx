@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/client.ts'
 import { useOwnerId } from '#api/useOwnerId.ts'
+import { focusUnreadable } from '#domain/ordering/lines/line-focus.ts'
 import { placedOrders } from '#domain/orders/placed-orders.ts'
 import { notify } from '#ui/feedback/notify.ts'
 import { FormErrors } from '#ui/form/FormErrors.tsx'
@@ -51,7 +52,7 @@ export const AddToOrder = memo(function AddToOrder() {
           mt={4}
           loading={add.isPending && add.variables === id}
           disabled={add.isPending}
-          onClick={() => add.mutate(id)}
+          onClick={() => !focusUnreadable() && add.mutate(id)}
         >
           {t('to_order.add', { name, date: instantDay(created_at) })}
         </Button>

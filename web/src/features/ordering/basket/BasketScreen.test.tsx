@@ -245,6 +245,27 @@ test('C-04: Ctrl+Enter leads to the checkout, and says what is in the way', asyn
   await waitFor(() => expect(stand.basket.basket_products[0]!.quantity).toBe(5))
 })
 
+test('BASK-05 C-04: a text that is no quantity holds up the way to the checkout: its field has the keyboard, and its reason', async () => {
+  const { router } = await openBasket(two)
+  const field = await screen.findByRole('textbox', { name: /^Quantity of TW-1 / })
+  const holdsUp = async (go: () => Promise<unknown>) => {
+    await go()
+    await waitFor(() => expect(document.activeElement).toBe(quantity('TW-1')))
+    const reason = document.getElementById(quantity('TW-1').getAttribute('aria-describedby')!)
+    expect(reason?.textContent).toContain('whole number')
+    expect(reason?.getAttribute('role')).toBe('alert')
+    expect([router.state.location.pathname, quantity('TW-1').value]).toEqual(['/order/create', 'abc'])
+  }
+  await userEvent.type(field, 'abc')
+  await holdsUp(() => userEvent.keyboard('{Alt>}c{/Alt}'))
+  screen.getByRole('heading', { level: 1 }).focus()
+  await holdsUp(() => userEvent.keyboard('{Control>}{Enter}{/Control}'))
+  for (const way of screen.getAllByRole('link', { name: 'Go to checkout' }))
+    await holdsUp(() => userEvent.click(way))
+  await userEvent.keyboard('{Escape}{Alt>}c{/Alt}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
+})
+
 test('U-7, U-9, BASK-07: emptying asks first, does nothing at Enter alone, and can be undone', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')

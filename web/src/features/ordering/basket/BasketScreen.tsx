@@ -2,7 +2,7 @@ import type { Basket, BasketLine, BasketTotal } from '@comptoir/contract/basket'
 import { Group } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueState } from './basket-queue.ts'
@@ -16,6 +16,7 @@ import { usePageKey } from '#ui/navigation/usePageKey.ts'
 import { ImportOpen } from '#domain/ordering/ImportOpen.tsx'
 import { downloadBasket } from '#domain/ordering/lines/download-basket.ts'
 import { ExcelButton } from '#domain/ordering/lines/ExcelButton.tsx'
+import { focusUnreadable } from '#domain/ordering/lines/line-focus.ts'
 import { LineEditor } from '#domain/ordering/lines/LineEditor.tsx'
 import { useLineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { NotAdded } from '#domain/ordering/NotAdded.tsx'
@@ -76,6 +77,10 @@ const Content = memo(function Content({ basket, total, progress }: Props) {
     keepTyped()
     if (hindrance) void notify.info(hindrance)
     else void navigate({ to: '/checkout' })
+  })
+  useBlocker({
+    shouldBlockFn: ({ next }) => next.pathname === '/checkout' && focusUnreadable(),
+    enableBeforeUnload: false,
   })
   const lines = basket.basket_products
   return (

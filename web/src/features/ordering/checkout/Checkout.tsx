@@ -13,6 +13,7 @@ import {
   useHindrance,
 } from '#features/ordering/basket/useBasket.ts'
 import { ApiError } from '#api/errors.ts'
+import { focusUnreadable } from '#domain/ordering/lines/line-focus.ts'
 import type { LineRemoval } from '#domain/ordering/lines/useLineRemoval.ts'
 import { NotAdded } from '#domain/ordering/NotAdded.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -126,6 +127,7 @@ function Form({
   const order = () => {
     setTried(true)
     if (lacking.length > 0) return requestAnimationFrame(scrollToFirstError)
+    if (focusUnreadable()) return
     const isInLines = fold.current?.closest('section')?.contains(document.activeElement)
     if (isInLines) button.current?.focus() // the lines are locked meanwhile
     const option = offer.options.find(({ id }) => id === choice.delivery_option)

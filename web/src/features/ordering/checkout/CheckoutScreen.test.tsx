@@ -452,6 +452,17 @@ describe('the lines are changed in place', () => {
     expect(document.activeElement).toBe(await placeButton())
   })
 
+  test('BASK-05: a text that is no quantity is not ordered over: its field has the keyboard', async () => {
+    await openLines()
+    await userEvent.click(quantity('S'))
+    await userEvent.keyboard('abc{Control>}{Enter}{/Control}')
+    await userEvent.click(await placeButton())
+    expect(document.activeElement).toBe(quantity('S'))
+    expect([quantity('S').value, quantity('S').getAttribute('aria-invalid')]).toEqual(['abc', 'true'])
+    await delay(50)
+    expect(requestsTo('order/')).toEqual([])
+  })
+
   test('C-08 BASK-20: while a quantity is not saved, nothing can be ordered, and the page says so', async () => {
     await openLines()
     isAway = true
