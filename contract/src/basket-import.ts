@@ -145,6 +145,8 @@ export const ImportLine = z.object({
   final_quantity: z.int(),
   message_code: z.enum(importMessageCodes),
   message: Text,
+  /** That an order of what is in the basket then would be refused for the stock (OD-59); empty where it would not. */
+  stock_message: Text,
   /** Up to three. */
   suggestions: z.array(ImportSuggestion),
   /** The style that is named without saying which of its products; else null. */

@@ -1312,6 +1312,8 @@ export interface MessageValues {
   order_row_rounded_to_pack: 'pack' | 'quantity'
   order_row_raised_to_minimum: 'minimum' | 'quantity'
   order_row_large_quantity: 'quantity'
+  order_row_beyond_stock: 'limit'
+  order_row_out_of_stock: never
   order_row_no_quantity: never
   order_row_no_product: never
   order_row_unknown_code: 'value'

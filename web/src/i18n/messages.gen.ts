@@ -4619,6 +4619,8 @@ export interface Messages {
       there_other: '{{n}}'
       large_one: '{{n}}'
       large_other: '{{n}}'
+      beyond_one: '{{n}}'
+      beyond_other: '{{n}}'
       no_quantity: string
       add_one: '{{n}}{{units}}'
       add_other: '{{n}}{{units}}'

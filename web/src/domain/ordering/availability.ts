@@ -15,7 +15,13 @@ export type Availability =
   | { kind: 'unknown' }
 
 /** The most packs of a line that the stock holds; 0 where that is less than the minimum. */
-export function packsInStock({ pack, product }: Pick<BasketLine, 'pack' | 'product'>): number {
+export function packsInStock({
+  pack,
+  product,
+}: {
+  pack: number
+  product: Pick<BasketLine['product'], 'available' | 'min_quantity'>
+}): number {
   const packs = Math.floor(product.available / pack)
   return packs >= minimumPacks(product.min_quantity, pack) ? packs : 0
 }

@@ -59,6 +59,18 @@ export const findByCodes = (
     .execute(db)
     .then(({ rows }) => rows)
 
+/** What there is of those products of which nobody can order more (OD-59), in units. */
+export const findStockLimits = (db: Db, productIds: readonly number[]) =>
+  sql<{ product_id: number; unit: string; available: number }>`
+    select product.id as product_id, product.unit, coalesce(sum(greatest(stock.on_hand - stock.reserved, 0)), 0)::int as available
+    from product
+    left join (stock join warehouse on warehouse.id = stock.warehouse_id and warehouse.is_active)
+      on stock.product_id = product.id
+    where product.id = any(${productIds}::bigint[]) and product.stock_policy = 'deny'
+    group by product.id`
+    .execute(db)
+    .then(({ rows }) => new Map(rows.map((row) => [row.product_id, row])))
+
 /** Which of these codes the shop or the company knows, and as what. */
 export const findKnownCodes = (
   db: Db,

@@ -19,6 +19,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { translateMessage } from '#i18n/messages.ts'
 import { RuleError, message } from '#lib/errors.ts'
+import { formatUnits } from '#lib/units.ts'
 import { lockBasket, namedBasket, type BasketContext } from '#features/ordering/basket/basket.service.ts'
 import {
   answerOnce,
@@ -46,6 +47,7 @@ import {
   remarkKey,
   settleGroup,
   settleRow,
+  stockRemark,
   type PlacedRow,
   type Remark,
 } from './place-rows.rules.ts'
@@ -208,7 +210,7 @@ export async function findSuccessors(
   return new Map(found.map((product) => [product.product_id, product]))
 }
 
-/** What becomes of each row in a basket that is held. Six statements, whatever the number of rows. */
+/** What becomes of each row in a basket that is held. Seven statements, whatever the number of rows. */
 async function placeRows(
   tx: Tx,
   context: BasketContext,
@@ -239,13 +241,26 @@ async function placeRows(
   const { outcomes } = isDryRun
     ? await decideLines(tx, context, basket, command)
     : await changeLines(tx, context, basket, command)
+  const limits = await queries.findStockLimits(
+    tx,
+    groups.map(({ product }) => product.product_id),
+  )
   for (const [index, group] of groups.entries()) {
+    const { product, comment } = group
+    const limit = limits.get(product.product_id)
+    const stock =
+      limit &&
+      stockRemark(group, packs.get(lineKey({ product: product.product_id, comment })) ?? 0, {
+        available: limit.available,
+        limit: formatUnits(context.language, limit.unit, limit.available),
+      })
     const { status, errors } = outcomes[index]!
     if (status === 'failed') {
       const isUnpriced = errors?.['product']?.[0]?.key === 'product_without_price'
       const code = isUnpriced ? 'without_price' : errors?.['product'] ? 'discontinued' : 'too_many'
       refuseGroup(group, code, rows, settled)
-    } else settleGroup(group, status === 'added' ? 'added' : 'updated', rows, matches, settled, warning)
+    } else
+      settleGroup(group, status === 'added' ? 'added' : 'updated', rows, matches, settled, warning, stock)
   }
   return settled as PlacedRow[] // each is settled by its group, if not before
 }
@@ -266,6 +281,7 @@ const lineOf = (placed: PlacedRow, { row, read }: WantedRow, language: Language)
   final_quantity: placed.final_quantity,
   message_code: placed.remarks[0]!.code, // each has one
   message: remarksText(placed.remarks, language),
+  stock_message: placed.stock ? translateMessage(language, placed.stock) : '',
   suggestions: suggestionsOf(placed.suggestions),
   style: placed.style ?? null,
   read,

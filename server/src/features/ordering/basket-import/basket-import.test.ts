@@ -16,6 +16,7 @@ import {
   aSize,
   aTariff,
   aUser,
+  aWarehouse,
 } from '../../../../test/builders.ts'
 
 const importPath = 'order/basket/default/excel/import'
@@ -154,6 +155,25 @@ describe('IMP-01 IMP-02 IMP-03: a file adds what it orders to the current basket
       [2, 'added', 'added', 'TW-6', 12],
     ])
   })
+})
+
+test('OD-59: of what an order would be refused for the stock the check says so, as the basket does', async () => {
+  const warehouse = (await aWarehouse(shop.db)).id
+  const stocked = async (ref: string, on_hand: number, min_quantity = 1) =>
+    aProduct(shop.db, {
+      ...{ ref, min_quantity, prices: { [tariff_id]: '5' } },
+      ...{ stock: { [warehouse]: on_hand }, stock_policy: 'deny' },
+    })
+  await stocked('FEW', 5)
+  await stocked('NONE', 2, 3)
+  const of = async (few: number) =>
+    (await imported(`ref;qty\nFEW;${few}\nNONE;3`, { dryRun: true })).lines.map((line) => line.stock_message)
+  const none = 'Not available now: remove this line to be able to order.'
+  expect(await of(5)).toEqual(['', none])
+  const few = 'At most 5 pieces: an order of more is refused.'
+  expect(await of(6)).toEqual([few, none])
+  await imported('ref;qty\nFEW;2')
+  expect(await of(4)).toEqual([few, none])
 })
 
 describe('IMP-02 C-02: an HTML table that is called xls, as many programs write', () => {

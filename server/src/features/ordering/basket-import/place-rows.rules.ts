@@ -9,6 +9,11 @@ import type { Match } from './match.rules.ts'
 type Code = ImportLine['message_code']
 /** What is said of a row; the first sentence gives the code. */
 export type Remark = { code: Code; values: Record<string, string | number> }
+/** What is said where an order would be refused for the stock. */
+export type StockRemark = {
+  key: 'order_row_beyond_stock' | 'order_row_out_of_stock'
+  values: Remark['values']
+}
 /** What becomes of a row. Quantities as on the wire. */
 export type PlacedRow = {
   status: ImportLine['status']
@@ -16,6 +21,8 @@ export type PlacedRow = {
   quantity: number | null
   final_quantity: number
   remarks: Remark[]
+  /** That an order would be refused. */
+  stock?: StockRemark | undefined
   suggestions: readonly ProductRow[]
   /** The style that is named without saying which of its products. */
   style?: number | undefined
@@ -157,9 +164,29 @@ export const askedOf = ({ quantity }: WantedRow): number | null =>
   typeof quantity === 'object' && 'units' in quantity ? quantity.units : null
 
 /**
+ * What is said where an order of a group would be refused for the stock (OD-59), as the basket says it of a line.
+ *
+ * @param before packs in the basket
+ * @param available units in stock
+ * @param limit the same in words
+ */
+export function stockRemark(
+  { product: { pack, min_quantity }, packs }: RowGroup,
+  before: number,
+  { available, limit }: { available: number; limit: string },
+): StockRemark | undefined {
+  if ((before + packs) * pack <= available) return undefined
+  const isEnough = Math.floor(available / pack) >= minimumPacks(min_quantity, pack)
+  return isEnough
+    ? { key: 'order_row_beyond_stock', values: { limit } }
+    : { key: 'order_row_out_of_stock', values: {} }
+}
+
+/**
  * What is said of the rows of a group that is in the basket now. What was raised is told at the first of them.
  *
  * @param status of the line
+ * @param stock what is said of its stock
  */
 export function settleGroup(
   { product, rows: indexes, units, packs }: RowGroup,
@@ -168,6 +195,7 @@ export function settleGroup(
   matches: readonly Match[],
   settled: (PlacedRow | undefined)[],
   quantityWarning: number,
+  stock?: StockRemark,
 ): void {
   const { pack, min_quantity, ref } = product
   const raised = packs * pack - units
@@ -199,6 +227,7 @@ export function settleGroup(
       quantity: askedOf(row),
       final_quantity: final,
       remarks,
+      stock: place === 0 ? stock : undefined,
       suggestions: [],
     }
   }

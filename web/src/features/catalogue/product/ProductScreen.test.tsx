@@ -243,6 +243,18 @@ test('VAL-10 OD-08: what is sold by the pack is confirmed as quantity × pack, o
   ])
 })
 
+test('OD-59 VAL-10: the question says which of it an order would be refused for', async () => {
+  const stock = [{ warehouse: 1, available: 8, incoming: [] }]
+  const { user } = await open(
+    aStyle({ colors: ['White'], sizes: ['S', 'M'], each: { pack: 6, stock, stock_policy: 'deny' } }),
+  )
+  field('White, S').focus()
+  await user.keyboard('2{Tab}1{Control>}{Enter}{/Control}')
+  const rows = within(await screen.findByRole('dialog')).getAllByRole('row')
+  expect(rows[1]!.textContent).toContain('At most 8\u00a0pieces: an order of more is refused.')
+  expect(rows[2]!.textContent).not.toContain('refused')
+})
+
 test('VAL-09 BASK-16 C-17: below the minimum nothing is sent, and the nearest quantity is one press away', async () => {
   const { user } = await open(
     aStyle({ colors: ['White'], sizes: ['S', 'M'], each: { pack: 6, min_quantity: 10 } }),

@@ -24,6 +24,7 @@ export function Check({ state, chosen, preview, onOther }: Props) {
   const { check, confirm } = state
   const counts = countsOf(preview.lines)
   const large = preview.lines.filter(({ message_code }) => message_code === 'large_quantity').length
+  const beyond = preview.lines.filter(({ stock_message }) => stock_message !== '').length
   const there = countInBasket(preview)
   const isStale = check.isPending || check.error !== null
   const nothing = counts.taken === 0
@@ -50,6 +51,7 @@ export function Check({ state, chosen, preview, onOther }: Props) {
           {counts.failed > 0 && t('check.failed', n(counts.failed))}
         </p>
         {there > 0 && <p className={classes.warning}>{t('check.there', n(there))}</p>}
+        {beyond > 0 && <p className={classes.warning}>{t('check.beyond', n(beyond))}</p>}
         {large > 0 && <p className={classes.warning}>{t('check.large', n(large))}</p>}
         {!isUnmapped && preview.reading && !preview.reading.has_quantity && (
           <p className={classes.warning}>{t('check.no_quantity')}</p>

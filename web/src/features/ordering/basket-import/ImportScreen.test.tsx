@@ -19,6 +19,7 @@ const line = (over: Partial<ImportLine>): ImportLine => ({
   final_quantity: 2,
   message_code: 'added',
   message: 'K356-S: added.',
+  stock_message: '',
   suggestions: [],
   style: null,
   read: { reference: 'K356-S', quantity: '2' },
@@ -121,6 +122,18 @@ test('OD-71 C-08: an import whose answer was lost is sent again under its key, a
   await screen.findByText(/1 row is in the basket/)
   expect(sent).toHaveLength(3)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})
+
+test('OD-59: the check says which rows an order would be refused for', async () => {
+  const stock_message = 'At most 1 piece: an order of more is refused.'
+  const lines = [line({}), line({ row: 3, stock_message })]
+  server.use(http.post(url('order/basket/default/excel/import/'), () => HttpResponse.json(reportOf(lines))))
+  await openShop('/order/create/import')
+  await choose()
+  expect(
+    await screen.findByText('1 line wants more than there is in stock: the order would be refused.'),
+  ).toBeTruthy()
+  expect(screen.getByText(stock_message)).toBeTruthy()
 })
 
 test('C-02: a file of which no column is recognised is mapped by hand', async () => {

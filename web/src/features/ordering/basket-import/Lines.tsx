@@ -145,6 +145,11 @@ function Line({ line }: { line: ImportLine }) {
           <StatusIcon status={status} /> {t(`status.${status}`)}
         </span>
         {isPlain(line) || <span className={classes.message}>{message}</span>}
+        {line.stock_message && (
+          <span className={classes.message} data-tone="out">
+            {line.stock_message}
+          </span>
+        )}
       </td>
     </>
   )
@@ -177,6 +182,10 @@ function Sizes({ lines }: { lines: ImportLine[] }) {
   const named = lines.find(({ product }) => product)?.product
   const { read } = lines[0]!
   const remarks = [...new Set(lines.filter((line) => !isPlain(line)).map(({ message }) => message))]
+  const beyond = Map.groupBy(
+    lines.filter(({ stock_message }) => stock_message),
+    ({ stock_message }) => stock_message,
+  )
   const { units, failed } = countsOf(lines)
   return (
     <>
@@ -204,6 +213,15 @@ function Sizes({ lines }: { lines: ImportLine[] }) {
             </span>
           ))
         )}
+        {[...beyond].map(([text, sizes]) => (
+          <span key={text} className={classes.message} data-tone="out">
+            {t('labelled', {
+              ns: 'common',
+              label: sizes.map(({ read: { size } }) => size).join(', '),
+              value: text,
+            })}
+          </span>
+        ))}
       </td>
     </>
   )

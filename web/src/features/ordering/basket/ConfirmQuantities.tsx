@@ -44,10 +44,17 @@ export function ConfirmQuantities({ lines, limit, onClose, onConfirm }: Props) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ product, packs, units: count, isLarge }) => (
+            {lines.map(({ product, packs, units: count, isLarge, limit: stock }) => (
               <tr key={product.id} data-large={isLarge || undefined}>
                 <th scope="row">
                   {[product.color?.name, product.size?.name].filter(Boolean).join(' · ') || product.ref}
+                  {stock && (
+                    <span className={classes.refused}>
+                      {stock.most > 0
+                        ? t('line.stock_limit', { units: formatUnits(t, stock.most, product.unit) })
+                        : t('line.stock_none')}
+                    </span>
+                  )}
                 </th>
                 <td>
                   {product.pack === 1

@@ -19,6 +19,16 @@ test.each([
   expect(blockedReasonOf(aBasket([...lines]), total, progress)).toBe(hindrance)
 })
 
+test.each([
+  ['what is sold from stock only, with the most of it', { is_stock_only: true, available: 20 }, 20],
+  ['what lies there in fewer than the minimum', { is_stock_only: true, available: 5 }, 0],
+  ['what can be reordered', { is_stock_only: false, available: 0 }, undefined],
+  ['what is there', { is_stock_only: true, available: 24 }, undefined],
+])('OD-59: the question about a quantity says of %s whether an order is refused', (_name, over, most) => {
+  const product = { ...aLine({ product: { ...over, min_quantity: 6 } }).product, ref: 'TW-1', pack: 6 }
+  expect(toConfirm([{ product, packs: 4 }], 100)[0]!.limit?.most).toBe(most)
+})
+
 test('BASK-19: the bar shows whole percent and never more than is reached', () => {
   expect([shareOf('249.99', '250.00'), shareOf('300.00', '250.00'), shareOf('0.00', '250.00')]).toEqual([
     99, 100, 0,

@@ -1,5 +1,5 @@
 import type { QuickOrderProduct } from '@comptoir/contract/quick-order'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -62,6 +62,17 @@ test('U-9, C-03: after a list is pasted the keyboard stands in the first row wit
   await atCode(3)
   expect(code(3).value).toBe('TW-8')
   expect(screen.getByText('2 rows to mend')).toBeTruthy()
+})
+
+test('OD-59: a row that an order would be refused for says so, with the most there is', async () => {
+  products[0] = { ...products[0]!, is_stock_only: true, available: 4 }
+  await openQuickOrder()
+  await userEvent.click(code(1))
+  await userEvent.paste('TW-1 5\nTW-2 3')
+  const reason = await screen.findByText(/^At most 4.pieces: an order of more is refused\./)
+  await userEvent.click(within(reason).getByRole('button', { name: 'Take 4' }))
+  expect(screen.queryByText(/an order of more is refused/)).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Packs, row 1' }).value).toBe('4')
 })
 
 test('U-9: after rows are added, with a question or without, and after all are cleared, the next one can be typed', async () => {

@@ -15,7 +15,17 @@ import { Money, Price } from '#domain/prices/Money.tsx'
 import { OwnForm } from '#ui/form/OwnForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import classes from './QuickOrder.module.css'
-import { faultOf, isBlank, leastOf, lineOf, packsOf, type Action, type Held, type Row } from './rows.rules.ts'
+import {
+  beyondStockOf,
+  faultOf,
+  isBlank,
+  leastOf,
+  lineOf,
+  packsOf,
+  type Action,
+  type Held,
+  type Row,
+} from './rows.rules.ts'
 import { RowMessages } from './RowMessages.tsx'
 
 export type RowActions = {
@@ -129,6 +139,7 @@ export const RowCells = memo(function RowCells({ row, number, price, held, actio
         <RowMessages
           row={row}
           fault={fault}
+          beyondStock={beyondStockOf(row, held)}
           onTakePacks={(suggested) => {
             dispatch({ kind: 'packs', row: id, packs: String(suggested) })
             focus(id, 'packs') // the button goes

@@ -9,13 +9,14 @@ import { packsOf, raisedFrom, type QuantityFault, type Row } from './rows.rules.
 type Props = {
   row: Row
   fault: QuantityFault | undefined
+  beyondStock: { most: number } | undefined
   onTakePacks: (packs: number) => void
   onTake: (suggestion: ImportSuggestion) => void
 }
 
 /** What is to be said of a row: why it is wrong and what would do, and what its quantity is made of. */
-export function RowMessages({ row, fault, onTakePacks, onTake }: Props) {
-  const { t } = useTranslation('quickOrder')
+export function RowMessages({ row, fault, beyondStock, onTakePacks, onTake }: Props) {
+  const { t } = useTranslation(['quickOrder', 'basket'])
   const { product, suggestions, parts } = row
   const raised = raisedFrom(row)
   const hasNoCode = row.code.trim() === '' && packsOf(row) !== undefined
@@ -52,6 +53,18 @@ export function RowMessages({ row, fault, onTakePacks, onTake }: Props) {
         </TextLink>
       )}
       {fault && <Fault fault={fault} onTakePacks={onTakePacks} />}
+      {product && beyondStock && (
+        <span data-tone="out" role="status">
+          {beyondStock.most > 0
+            ? t('basket:line.stock_limit', { units: formatUnits(t, product.available, product.unit) })
+            : t('basket:line.stock_none')}{' '}
+          {beyondStock.most > 0 && (
+            <button type="button" className={classes.fix} onClick={() => onTakePacks(beyondStock.most)}>
+              {t('basket:line.least', { packs: beyondStock.most })}
+            </button>
+          )}
+        </span>
+      )}
       {product && parts.length > 1 && (
         <span>
           {t('row.added_up', {

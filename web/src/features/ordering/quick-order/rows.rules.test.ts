@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aLine } from '../basket/basket.samples.ts'
 import {
   begin,
+  beyondStockOf,
   faultOf,
   isReady,
   pricesOf,
@@ -90,6 +91,19 @@ test('a row that is a duplicate is added to the first as soon as the keyboard ha
   const left = reduce(typing, { kind: 'focus', row: 3 })
   expect(shown(left).map(([, packs]) => packs)).toEqual(['7', ''])
   expect(left.rows[0]!.parts).toEqual([3, 4])
+})
+
+test.each([
+  ['as much as is there', 3, 0, undefined],
+  ['more than is there', 4, 0, { most: 3 }],
+  ['more than is there with what is in the basket', 2, 2, { most: 1 }],
+  ['more than is there, all of which is in the basket', 1, 3, { most: 0 }],
+])('OD-59: of a row that wants %s the most that can still be had is known', (_name, packs, there, beyond) => {
+  const short = product(1, { is_stock_only: true, available: 3 })
+  const held = new Map([[lineKey({ product: 1, comment: '' }), there]])
+  const pasted: Action = { kind: 'pasted', found: [found(short, packs)], products: [short] }
+  const row = after({ kind: 'held', held }, pasted).rows.find((one) => one.product)!
+  expect(beyondStockOf(row, held)).toEqual(beyond)
 })
 
 test('a product without a quantity gets the fewest packs, but not while it is being typed', () => {

@@ -4,6 +4,7 @@ import type { Price } from '@comptoir/contract/common'
 import type { QuickOrderProduct, QuickOrderRow } from '@comptoir/contract/quick-order'
 import { lineKey, minimumPacks, minimumUnits, quantityMaximum } from '@comptoir/contract/rules'
 import { countUnits, reachedStep } from '@comptoir/contract/tiers'
+import { isBeyondStock, packsInStock } from '#domain/ordering/availability.ts'
 import { lineOfProduct } from '#domain/ordering/lines/lines.rules.ts'
 import type { TypedRow } from '#domain/ordering/typed-rows.ts'
 import type { LeftLine } from './offline-list.rules.ts'
@@ -75,6 +76,20 @@ export const leastOf = (
   held: Held,
 ): number =>
   Math.max(1, minimumPacks(min_quantity, pack) - (held.get(lineKey({ product: id, comment })) ?? 0))
+
+/**
+ * Whether an order of a row would be refused for the stock (OD-59), with what the basket has of it, and the most packs that
+ * can still be had: 0 where that is fewer than can be ordered.
+ */
+export function beyondStockOf(row: Row, held: Held): { most: number } | undefined {
+  const packs = packsOf(row)
+  if (!row.product || packs === undefined) return undefined
+  const there = held.get(lineKey({ product: row.product.id, comment: row.comment })) ?? 0
+  const line = lineOf(row, packs + there, null)
+  if (!isBeyondStock(line)) return undefined
+  const most = packsInStock(line) - there
+  return { most: most >= leastOf(row.product, row.comment, held) ? most : 0 }
+}
 
 /** Whether a row can go into the basket as it stands. */
 export const isReady = (row: Row, held: Held): boolean =>
