@@ -5,14 +5,16 @@ import { announcement } from '#api/config.ts'
 import { Prose } from '#ui/layout/Prose.tsx'
 import { storageKeys } from '#ui/storage/storage.ts'
 import { useStored } from '#ui/storage/useStored.ts'
+import { useNobodyTypes } from './useNobodyTypes.ts'
 
-/** The current announcement, until it is closed in this browser (NOTE-02, NOTE-03). */
+/** The current announcement, until it is closed in this browser (NOTE-02, NOTE-03); it takes the keyboard from no field. */
 export function Announcement() {
   const { t } = useTranslation(['shell', 'common'])
   const { data } = useQuery(announcement)
   const [seen, setSeen] = useStored(storageKeys.announcementSeen)
+  const nobodyTypes = useNobodyTypes()
   const active = data?.active
-  if (!active || seen === String(active.id)) return null
+  if (!nobodyTypes || !active || seen === String(active.id)) return null
   const close = () => setSeen(String(active.id))
   return (
     <Modal

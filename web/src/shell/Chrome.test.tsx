@@ -278,6 +278,21 @@ test('NOTE-02, NOTE-03: an announcement is shown until it has been seen', async 
   expect(localStorage.getItem('announcement_seen')).toBe('4')
 })
 
+test('NOTE-02: an announcement takes the keyboard from no field: it opens when nobody types any more', async () => {
+  const active = { id: 4, title: 'New collection', content: '<p>Softshell is here.</p>' }
+  await openSignedIn(
+    aUser(),
+    http.get(url('announcement/'), () => HttpResponse.json({ active })),
+  )
+  const field = (await screen.findAllByRole('combobox'))[0] as HTMLInputElement
+  await userEvent.type(field, 'polo')
+  await new Promise((resolve) => setTimeout(resolve, 900))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([document.activeElement, field.value]).toEqual([field, 'polo'])
+  field.blur()
+  expect(await screen.findByRole('dialog', { name: 'New collection' })).toBeTruthy()
+})
+
 test('O-19, GEN-11: the logo and the tab bear the name that the server has written into the page', async () => {
   const name = Object.assign(document.createElement('meta'), {
     name: 'application-name',
