@@ -12,9 +12,10 @@ export function Announcement() {
   const { t } = useTranslation(['shell', 'common'])
   const { data } = useQuery(announcement)
   const [seen, setSeen] = useStored(storageKeys.announcementSeen)
-  const nobodyTypes = useNobodyTypes()
   const active = data?.active
-  if (!nobodyTypes || !active || seen === String(active.id)) return null
+  const isNew = active != null && seen !== String(active.id)
+  const nobodyTypes = useNobodyTypes(isNew)
+  if (!isNew || !nobodyTypes) return null
   const close = () => setSeen(String(active.id))
   return (
     <Modal

@@ -280,12 +280,14 @@ test('NOTE-02, NOTE-03: an announcement is shown until it has been seen', async 
 
 test('NOTE-02: an announcement takes the keyboard from no field: it opens when nobody types any more', async () => {
   const active = { id: 4, title: 'New collection', content: '<p>Softshell is here.</p>' }
+  const { promise: typed, resolve: arrive } = Promise.withResolvers<void>()
   await openSignedIn(
     aUser(),
-    http.get(url('announcement/'), () => HttpResponse.json({ active })),
+    http.get(url('announcement/'), () => typed.then(() => HttpResponse.json({ active }))),
   )
   const field = (await screen.findAllByRole('combobox'))[0] as HTMLInputElement
   await userEvent.type(field, 'polo')
+  arrive()
   await new Promise((resolve) => setTimeout(resolve, 900))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect([document.activeElement, field.value]).toEqual([field, 'polo'])

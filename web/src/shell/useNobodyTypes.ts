@@ -6,11 +6,13 @@ const quietMs = 600
 /**
  * Whether what asks for the keyboard by itself may open: not while a field or another dialog has it, nor right after a
  * key. From then on it stays so.
+ *
+ * @param isWaiting whether there is something that would open
  */
-export function useNobodyTypes(): boolean {
+export function useNobodyTypes(isWaiting: boolean): boolean {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
-    if (isQuiet) return undefined
+    if (isQuiet || !isWaiting) return undefined
     let timer = 0
     const look = () => {
       const active = document.activeElement
@@ -27,7 +29,7 @@ export function useNobodyTypes(): boolean {
       clearTimeout(timer)
       for (const event of events) document.removeEventListener(event, wait, true)
     }
-  }, [isQuiet])
+  }, [isQuiet, isWaiting])
   return isQuiet
 }
 
