@@ -27,7 +27,7 @@ const monthsAhead = 11
 /** A calendar of the days on which goods can be had; the others cannot be chosen, and say why (CHK-03, OD-66). */
 export function DateChoice({ label, value, days, onChange, error, required = false }: Props) {
   const { t, i18n } = useTranslation('checkout')
-  const { nearDay } = useFormat()
+  const { nearDay, longDay } = useFormat()
   const id = useId()
   const last = new Date(`${days.earliest}T00:00:00Z`)
   last.setUTCMonth(last.getUTCMonth() + monthsAhead)
@@ -46,7 +46,7 @@ export function DateChoice({ label, value, days, onChange, error, required = fal
           excludeDate={(day) => !isPossible(day, days)}
           getDayProps={(day) => (days.closed.has(day) ? { title: days.closed.get(day) } : {})}
           ariaLabels={{ nextMonth: t('delivery.next_month'), previousMonth: t('delivery.previous_month') }}
-          valueFormat={i18n.language === 'de' ? 'dddd, D. MMMM YYYY' : 'dddd D MMMM YYYY'}
+          valueFormatter={({ date }) => (date ? longDay(String(date)) : '')}
           leftSection={<IconCalendar size={16} />}
           leftSectionPointerEvents="none"
           error={error}

@@ -43,14 +43,19 @@ export function formatFileSize(bytes: number, language: string): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** A date stays on one line; a time after it, which has a comma before it, may go to the next. */
 function formatDate(date: Date, language: string, name: string, options: Intl.DateTimeFormatOptions): string {
   // Belgian usage for the languages of the country, British for English: the day comes first everywhere.
   const region = { fr: 'fr-BE', nl: 'nl-BE', de: 'de-BE', en: 'en-GB' }[language] ?? language
   const key = `${language} ${name}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(region, options)
   formats.set(key, format)
-  const text = format.format(date)
-  // Intl writes "1 janvier", and a comma after a weekday, which would look like one more entry in a list of days.
+  const text = written(format.format(date), language)
+  return text.replace(/(?<!,|\sà) (?!à )/g, noBreakSpace)
+}
+
+/** Intl writes "1 janvier", and a comma after a weekday, which would look like one more entry in a list of days. */
+function written(text: string, language: string): string {
   if (language === 'fr') return text.replace(/(?<=^|\s)1(?=\s\p{L})/u, '1er')
   return language === 'de' || language === 'en' ? text.replace(/^(\p{L}+\.?), /u, '$1 ') : text
 }
@@ -81,6 +86,16 @@ export function formatNearDay(day: string, language: string, today = dayIn(new D
     timeZone: 'UTC',
   })
 }
+
+/** A calendar day with its weekday and year, in full: `vendredi 20 novembre 2026`. */
+export const formatLongDay = (day: string, language: string): string =>
+  formatDate(dayOf(day), language, 'long', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 
 /** A calendar day in short form, of a span that names its year: `27 nov.` */
 export const formatShortDay = (day: string, language: string): string =>

@@ -6,6 +6,7 @@ import {
   formatExactInstant,
   formatInstant,
   formatInstantDay,
+  formatLongDay,
   formatMonth,
   formatNarrowDay,
   formatNearDay,
@@ -21,6 +22,7 @@ export function useFormat() {
     comingDay: (day: string) => formatComingDay(day, i18n.language),
     narrowDay: (day: string) => formatNarrowDay(day, i18n.language),
     month: (day: string) => formatMonth(day, i18n.language),
+    longDay: (day: string) => formatLongDay(day, i18n.language),
     nearDay: (day: string) => formatNearDay(day, i18n.language),
     instant: (instant: string) => formatInstant(instant, i18n.language),
     /** The day at the shop's of a point in time, whatever the time zone of the browser. */

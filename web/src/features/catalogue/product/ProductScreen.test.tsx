@@ -427,7 +427,7 @@ test('C-10: a field tells what is available now, or when the next comes', async 
   }
   const { user } = await open(style)
   expect(descriptionOf('White, S')).toContain('240 available now')
-  expect(descriptionOf('White, M')).toContain('60 on 27 Nov')
+  expect(descriptionOf('White, M')).toContain('60 on 27\u00a0Nov')
   field('White, M').focus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(await screen.findByText('Bruxelles')).toBeTruthy()

@@ -24,7 +24,7 @@ const part = ({ request }: { request: Request }) => {
 }
 
 test.each([
-  ['C-21 ROUTE-32: news', '/page/actualite', /^2 Nov 2026/],
+  ['C-21 ROUTE-32: news', '/page/actualite', /^2.Nov.2026/],
   ['C-21 ROUTE-20: brochures', '/brochures', /^Page 20/],
 ])('%s are shown page by page, to the last one', async (_what, path, first) => {
   signedInAs(aUser({ language: 'en' }))

@@ -82,7 +82,7 @@ test('OD-13: a statement is added, what is unknown is matched to an invoice, und
   )
   expect(screen.getByText(/Chosen: 121,00.€ of 121,00.€/)).toBeTruthy()
   const due = screen.getAllByRole('row').map((row) => row.querySelectorAll('th, td')[2]?.textContent)
-  expect(due.slice(-3)).toEqual(['Due', '31 Oct 2026', '–'])
+  expect(due.slice(-3)).toEqual(['Due', '31\u00a0Oct\u00a02026', '–'])
   await userEvent.click(screen.getByRole('button', { name: 'Match' }))
   expect(await screen.findByRole('link', { name: 'FA-2026-000003' })).toBeTruthy()
   expect(requestsTo('admin/bank-line/5/match/').at(-1)?.body).toEqual({ invoices: [3], orders: [] })

@@ -113,8 +113,8 @@ test('C-12: expected deliveries are named, and those that are late are called so
   await openShop('/admin/incoming')
   const table = within(await screen.findByRole('table', { name: 'Expected deliveries' }))
   const [late, next] = await table.findAllByRole('link', { name: /K356-NVY-M/ })
-  expect(late!.textContent).toMatch(/^K356-NVY-MPolo, Navy, MExpected on: 12 Nov 2026LateLiège$/)
-  expect(next!.textContent).toMatch(/^K356-NVY-MPolo, Navy, MExpected on: 24 Nov 2026Liège$/)
+  expect(late!.textContent).toMatch(/^K356-NVY-MPolo, Navy, MExpected on: 12.Nov.2026LateLiège$/)
+  expect(next!.textContent).toMatch(/^K356-NVY-MPolo, Navy, MExpected on: 24.Nov.2026Liège$/)
   expect(table.getByRole('cell', { name: /^12 Nov 2026 ?Late$/ })).toBeTruthy()
 })
 

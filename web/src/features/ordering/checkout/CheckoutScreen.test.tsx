@@ -247,11 +247,11 @@ test('C-10 OD-59: what the stock does not cover is told before the order is sent
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(items('More than we have in stock: the order would be refused')).toEqual([
-    'BALE-2 12 of 30; more from 3 Dec 2026',
+    'BALE-2 12 of 30; more from 3\u00a0Dec\u00a02026',
     'BALE-3 12 of 30; no date yet for the rest',
   ])
   expect(items('Part of the order follows later')).toEqual([
-    'BALE-4 12 now, 18 from 3 Dec 2026',
+    'BALE-4 12 now, 18 from 3\u00a0Dec\u00a02026',
     'BALE-5 Out of stock, no date yet',
   ])
 })
@@ -286,7 +286,7 @@ test('C-10 OD-59: what nothing is promised of is counted too, so that the sums a
   )
   expect(told).toEqual([
     [
-      expect.stringMatching(/^2 lines on Mon 23/),
+      expect.stringMatching(/^2 lines on Mon.23/),
       '1 line on request',
       '3 lines beyond the stock, would be refused',
     ],
@@ -302,7 +302,7 @@ test('ROUTE-30 CHK-01..05: everything usual is chosen beforehand, and the basket
   )
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Atelier Dubois' }).checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dubois SRL' }).checked).toBe(true)
-  expect((await screen.findByLabelText('Delivery date')).textContent).toBe('Tuesday 24 November 2026')
+  expect((await screen.findByLabelText('Delivery date')).textContent).toMatch(/^Tuesday.24.November.2026$/)
   await waitFor(() =>
     expect(requestsTo('order/basket/default/').find(({ method }) => method === 'PATCH')).toBeTruthy(),
   )
