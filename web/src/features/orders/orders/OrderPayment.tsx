@@ -54,6 +54,7 @@ export function OrderPayment({ order }: { order: Order }) {
 function Reference({ reference }: { reference: string }) {
   const { t } = useTranslation('orders')
   const { copied, copy } = useClipboard()
+  const Icon = copied ? IconCheck : IconCopy
   return (
     <div>
       <Text size="sm" c="dimmed">
@@ -63,7 +64,7 @@ function Reference({ reference }: { reference: string }) {
         variant="default"
         className="num"
         aria-label={copied ? t('copied') : t('copy_reference', { reference })}
-        rightSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        rightSection={<Icon size={16} className="no-print" aria-hidden />}
         onClick={() => copy(reference)}
       >
         {reference}
