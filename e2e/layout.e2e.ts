@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, styleOf, test } from './support/shop.ts'
+import { clearBasket, expect, fillBasket, settled, styleOf, test } from './support/shop.ts'
 import { texts } from './support/texts.ts'
 
 const t = texts.fr
@@ -103,3 +103,31 @@ function isOnTop(element: Element): boolean {
   const there = document.elementFromPoint(left + width / 2, top + height / 2)
   return there !== null && (element === there || element.contains(there))
 }
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('C-01: what is pressed in the basket of a phone is at least 40 px wide and high', async ({
+    page,
+    enter,
+  }) => {
+    const api = await enter('buyer2')
+    await fillBasket(api, (await styleOf(api, 'PRO 210')).products.slice(0, 3), 2)
+    await page.goto('/order/create')
+    await settled(page)
+    await expect(page.locator('input[data-quantity]').first()).toBeVisible()
+    const small = await page.locator('main :is(a, button, input, textarea)').evaluateAll((all) =>
+      all.flatMap((element) => {
+        const target = element.closest('label') ?? element
+        const { width, height } = target.getBoundingClientRect()
+        const isSeen = element.checkVisibility({ visibilityProperty: true }) && !element.closest('thead')
+        const isSmall = width < 40 || height < 40
+        return isSeen && isSmall && !element.closest('.mantine-SegmentedControl-root')
+          ? `${element.getAttribute('aria-label') ?? element.textContent}: ${width} × ${height}`
+          : []
+      }),
+    )
+    expect(small).toEqual([])
+    await clearBasket(api)
+  })
+})

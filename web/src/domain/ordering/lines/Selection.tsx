@@ -1,4 +1,5 @@
 import type { BasketLine } from '@comptoir/contract/basket'
+import classes from './Lines.module.css'
 import type { Translate } from './translate.ts'
 import type { LineSelection } from './useLineSelection.ts'
 
@@ -14,15 +15,17 @@ type Props = {
 
 /** Selects the lines of a row. */
 export const SelectLines = ({ label, lines, isSelected, isPartly = false, onSelect }: Props) => (
-  <input
-    type="checkbox"
-    aria-label={label}
-    checked={isSelected}
-    ref={(field) => {
-      if (field) field.indeterminate = isPartly
-    }}
-    onChange={(event) => onSelect(lines, event.currentTarget.checked)}
-  />
+  <label className={classes.pick}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isSelected}
+      ref={(field) => {
+        if (field) field.indeterminate = isPartly
+      }}
+      onChange={(event) => onSelect(lines, event.currentTarget.checked)}
+    />
+  </label>
 )
 
 /** Selects all lines that are shown. */
