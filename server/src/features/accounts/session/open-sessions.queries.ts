@@ -62,6 +62,23 @@ export const useSession = async (
   return numUpdatedRows > 0n
 }
 
+/** Whether a session has not ended, and was used since `since`. */
+export const isOpen = async (
+  db: Db,
+  { userId, sessionId }: { userId: number; sessionId: number },
+  since: Date,
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('user_session')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('used_at', '>', since)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** By whom a session was ended; undefined for one that nobody has ended, or that is no longer known. */
 export const findEndedBy = async (
   db: Db,

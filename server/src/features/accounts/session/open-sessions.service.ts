@@ -66,6 +66,10 @@ export const endSessions = (
 export const useSession = (deps: Deps, owner: TokenOwner, client: Client): Promise<boolean> =>
   queries.useSession(deps.db, owner, client, deps.now(), daysBefore(deps.now(), IDLE_DAYS))
 
+/** Whether a session goes on: it has neither ended nor been idle for too long. */
+export const isOpen = ({ db, now }: Pick<Deps, 'db' | 'now'>, owner: TokenOwner): Promise<boolean> =>
+  queries.isOpen(db, owner, daysBefore(now(), IDLE_DAYS))
+
 /** Whether somebody is or was lately signed in to this account from an address. */
 export const hasSessionFrom = ({ db }: Pick<Deps, 'db'>, email: string, address: string): Promise<boolean> =>
   queries.hasSessionFrom(db, email, address)

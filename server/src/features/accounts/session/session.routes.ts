@@ -26,7 +26,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return session.refresh(deps, value, sessions.clientOf(request))
   })
   serve(app, deps, verifyToken, async ({ body }) => {
-    session.verify(deps, body.token)
+    await session.verify(deps, body.token)
     return {}
   })
   serve(app, deps, logout, async ({ body }, { request, reply }) => {

@@ -10,7 +10,14 @@ import { issueToken, readToken, type TokenFault, type TokenOwner, type TokenType
 import { audit } from '#features/platform/audit/audit.service.ts'
 import { useCode } from '#features/accounts/second-factor/second-factor-check.service.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
-import { hasSessionFrom, openSession, reasonOfEnd, useSession, type Client } from './open-sessions.service.ts'
+import {
+  hasSessionFrom,
+  isOpen,
+  openSession,
+  reasonOfEnd,
+  useSession,
+  type Client,
+} from './open-sessions.service.ts'
 import * as queries from './session.queries.ts'
 
 type Account = queries.AccountRow
@@ -108,10 +115,13 @@ export async function sessionOfEmail({ db }: Pick<Deps, 'db'>, email: string): P
   return sessionOf(account, null)
 }
 
-/** @throws UnauthorizedError unless the value, of either kind, is valid */
-export function verify(deps: Deps, token: string): void {
+/** @throws UnauthorizedError unless the value, of either kind, is valid and its session goes on, as `refresh` says it */
+export async function verify(deps: Deps, token: string): Promise<void> {
   const read = readToken(deps.config.secret, undefined, token, deps.now())
   if (typeof read === 'string') throw refused(read)
+  const account = await queries.findAccount(deps.db, read.userId)
+  if (!account?.is_active) throw new UnauthorizedError(message('no_active_account_for_token'))
+  if (!(await isOpen(deps, read))) throw refused('token_invalid')
 }
 
 /**

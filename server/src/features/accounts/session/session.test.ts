@@ -203,6 +203,37 @@ describe('session', () => {
     expect((await shop.as(id)('GET', 'auth/users/me/')).json().code).toBe('password_changed')
   })
 
+  test('AUTH-07 OD-73: a value is good no longer than its session, of either kind', async () => {
+    const { id, email } = await aUser(shop.db, { password })
+    const { access, refresh } = (await signIn(email)).json()
+    const verified = async () =>
+      Promise.all(
+        [access, refresh].map(async (token) => {
+          const { statusCode, body } = await shop.as()('POST', 'auth/jwt/verify/', { token })
+          return [statusCode, JSON.parse(body)]
+        }),
+      )
+    const both = (answer: unknown) => [answer, answer]
+    expect(await verified()).toEqual(both([200, {}]))
+    const setActive = (is_active: boolean) =>
+      shop.db.updateTable('app_user').set({ is_active }).where('id', '=', id).execute()
+    await setActive(false)
+    expect((await verified()).map(([status]) => status)).toEqual(both(401))
+    await setActive(true)
+    const usedAt = (days: number) =>
+      shop.db
+        .updateTable('user_session')
+        .set({ used_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000) })
+        .where('user_id', '=', id)
+        .execute()
+    await usedAt(8)
+    expect((await verified()).map(([status]) => status)).toEqual(both(401))
+    await usedAt(6)
+    expect(await verified()).toEqual(both([200, {}]))
+    await shop.as()('POST', 'auth/jwt/logout/', { refresh })
+    expect(await verified()).toEqual(both([401, { detail: 'Token is invalid', code: 'token_not_valid' }]))
+  })
+
   test('AUTH-12 OD-03: the current user is one superset for both calls, for the unapproved too', async () => {
     const { id, email } = await aUser(shop.db, { is_approved: false })
     const me = await shop.as(id)('GET', 'auth/users/me/')
