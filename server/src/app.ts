@@ -158,6 +158,7 @@ export async function buildApp(
   readBodies(app)
   answerErrors(app, health)
   await app.register(cookie)
+  deps.accounts.watch((userId) => void deps.liveUpdates.endThoseOver(userId))
   app.addHook('preClose', async () => deps.liveUpdates.endStreams())
 
   sessionRoutes(app, deps)

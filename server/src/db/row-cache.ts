@@ -11,6 +11,7 @@ const MAX_ROWS = 20_000
 export class RowCache<Row extends object> {
   readonly #rows = new LruCache<Row>(MAX_ROWS)
   readonly #listener: Listener
+  readonly #watchers: ((id: number) => void)[] = []
   #changes = 0
 
   constructor(url: string, channel: string) {
@@ -42,6 +43,12 @@ export class RowCache<Row extends object> {
   evict(id: number): void {
     this.#changes += 1
     this.#rows.delete(String(id))
+    for (const watcher of this.#watchers) watcher(id)
+  }
+
+  /** Is told of each row that changes, perhaps more than once, when the cache no longer has it. */
+  watch(watcher: (id: number) => void): void {
+    this.#watchers.push(watcher)
   }
 
   /** Waits until every change committed before this call is known here. */

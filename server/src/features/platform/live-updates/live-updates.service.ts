@@ -119,6 +119,12 @@ export class LiveUpdates {
     return subscriber.events
   }
 
+  /** Ends those streams of a user whose session has ended, or no longer allows them. */
+  async endThoseOver(userId: number): Promise<void> {
+    for (const subscriber of this.#subscribers.get(userId) ?? [])
+      if (!(await stillLasts(subscriber))) subscriber.events.end()
+  }
+
   /** Ends all streams, so that the server can close; their clients open them elsewhere. */
   endStreams(): void {
     for (const { events } of this.#all()) events.end()
@@ -178,13 +184,16 @@ export class LiveUpdates {
   async #beat(): Promise<void> {
     for (const subscriber of this.#all()) {
       const { events } = subscriber
-      const lasts = await subscriber.lasts().catch(() => false)
+      const lasts = await stillLasts(subscriber)
       if (events.writableLength >= UNREAD_BYTES) events.destroy()
       else if (lasts) events.write(':\n\n')
       else events.end()
     }
   }
 }
+
+/** Where the database is away, it cannot be known: the client opens the stream again. */
+const stillLasts = ({ lasts }: Subscriber) => lasts().catch(() => false)
 
 /** Where the database is away, every stream tells how all stands once it is back. */
 function reportUnsent(error: Error): void {

@@ -22,6 +22,8 @@ import { LiveUpdates } from './live-updates.service.ts'
 /** Two processes of one shop. */
 let shop: TestShop
 let other: TestShop
+type Tokens = { access: string; refresh: string }
+const password = 'correct horse battery'
 let tariff_id: number
 let product: number
 beforeAll(async () => {
@@ -44,8 +46,10 @@ const aCustomer = async (over: object = {}) => (await aUser(shop.db, { tariff_id
 /** A stream of the first process, and what it has told so far. */
 async function listenAs(userId: number, path = 'live/') {
   const sessionId = await shop.signIn(userId)
-  const token = issueToken(shop.deps.config.secret, 'access', { userId, sessionId }, new Date())
-  const { port } = shop.app.server.address() as { port: number }
+  return listenWith(issueToken(shop.deps.config.secret, 'access', { userId, sessionId }, new Date()), path)
+}
+async function listenWith(token: string, path: string, { app } = shop) {
+  const { port } = app.server.address() as { port: number }
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`, {
@@ -161,6 +165,29 @@ test('OD-73: a stream lives while its session does', async () => {
     .where('user_id', '=', user)
     .execute()
   await expect.poll(stream.hasEnded).toBe(true)
+})
+
+test('OD-73: whoever is signed out, in whichever process, hears no more from that moment; other sessions do', async () => {
+  const calm = await createTestShop({ database: shop.database, heartbeatMs: 60_000 })
+  onTestFinished(async () => {
+    await calm.deps.liveUpdates.stop()
+    await calm.deps.accounts.stop()
+    await calm.app.close()
+  })
+  await calm.app.listen({ port: 0, host: '127.0.0.1' })
+  const { id, email } = await aUser(shop.db, { tariff_id, password })
+  const signIn = async () =>
+    (await shop.as()('POST', 'auth/jwt/create/', { email, password })).json() as Tokens
+  const [here, there, stays] = [await signIn(), await signIn(), await signIn()]
+  const streams: Awaited<ReturnType<typeof listenWith>>[] = []
+  for (const { access } of [here, there, stays]) streams.push(await listenWith(access, 'live/', calm))
+  const hasEnded = () => streams.map((stream) => stream.hasEnded())
+  await calm.as()('POST', 'auth/jwt/logout/', { refresh: here.refresh })
+  await expect.poll(hasEnded).toEqual([true, false, false])
+  await other.as()('POST', 'auth/jwt/logout/', { refresh: there.refresh })
+  await expect.poll(hasEnded).toEqual([true, true, false])
+  await addTo(other, id)
+  await expect.poll(() => streams.map(({ told }) => told().length)).toEqual([0, 0, 1])
 })
 
 test('a user has eight streams; the oldest ends for a ninth', async () => {
