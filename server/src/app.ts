@@ -78,10 +78,10 @@ import { serveApiDocs } from '#http/api-docs.ts'
 import type { Session } from '#session.ts'
 import { knowAddresses } from '#http/address.ts'
 import { readBodies } from '#http/body.ts'
-import { answerClientError, ignoreExpectations } from '#http/client-errors.ts'
+import { answerClientErrors, ignoreExpectations, refuseWithoutHost } from '#http/client-errors.ts'
 import { boundConnections } from '#http/connections.ts'
 import { answerErrors } from '#http/errors.ts'
-import { sendSecurityHeaders, languageOf } from '#http/headers.ts'
+import { languageOf, securityHeaders, sendSecurityHeaders } from '#http/headers.ts'
 import type { HealthCheck } from '#http/health.ts'
 import { InFlight } from '#http/in-flight.ts'
 import { limits } from '#http/limits.ts'
@@ -126,11 +126,12 @@ export async function buildApp(
     trustProxy: deps.config.trustedProxies, // their X-Forwarded-For is the client's address
     return503OnClosing: false, // who came in time is answered
     bodyLimit: limits.bodyBytes,
+    http: { requireHostHeader: false }, // `refuseWithoutHost` does that
     requestTimeout: limits.arrivalMs, // Fastify's default is no limit, here and below
     connectionTimeout: limits.idleMs,
     maxRequestsPerSocket: limits.requestsPerConnection,
     routerOptions: { maxParamLength: limits.urlLength },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientErrors(securityHeaders(deps.config)),
     rewriteUrl: (request) => withSlash(readable(asPath(request.url ?? '/'))),
   })
   boundConnections(app)
@@ -154,6 +155,7 @@ export async function buildApp(
   })
   sendSecurityHeaders(app, deps.config)
   observeRequests(app, deps, health)
+  refuseWithoutHost(app)
   warnOfPlainAccess(app, deps.config)
   readBodies(app)
   answerErrors(app, health)

@@ -6,7 +6,7 @@ import { createTestShop, type TestShop } from '../../test/app.ts'
 let shop: TestShop
 let port: number
 beforeAll(async () => {
-  shop = await createTestShop()
+  shop = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   port = (shop.app.server.address() as AddressInfo).port
 })
@@ -31,6 +31,12 @@ test.each([
     ...([400, 'de', 'Die Anfrage konnte nicht gelesen werden.'] as const),
   ],
   [
+    'GET /api/v1/countries/ HTTP/1.1\r\naccept-language: nl\r\n\r\n',
+    400,
+    'nl',
+    'De aanvraag kon niet worden gelezen.',
+  ],
+  [
     `GET / HTTP/1.1\r\naccept-language: en\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`,
     ...([431, 'en', 'Address and headers of the request are too long.'] as const),
   ],
@@ -44,6 +50,26 @@ test.each([
     expect(JSON.parse(body)).toEqual({ detail })
   },
 )
+
+test('OD-67: has the headers that every other answer has', async () => {
+  const usual = (await fetch(`http://127.0.0.1:${port}/api/v1/countries/`)).headers
+  const names = [
+    'content-security-policy',
+    'x-content-type-options',
+    'x-frame-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'permissions-policy',
+    'strict-transport-security',
+  ]
+  const expected = names.map((name) => `${name}: ${usual.get(name)}`)
+  for (const bytes of [
+    'GET nowhere HTTP/9.9\r\n\r\n',
+    `GET / HTTP/1.1\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`,
+    'GET / HTTP/1.1\r\n\r\n',
+  ])
+    expect((await exchange(bytes)).head.split('\r\n')).toEqual(expect.arrayContaining(expected))
+})
 
 test('API-04: what is no path leads nowhere, and is refused as any other path', async () => {
   const { head } = await exchange('DELETE http://[ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
@@ -59,6 +85,10 @@ test('API-04: an address instead of a path is served as its path, whatever follo
     expect(head).toMatch(/^HTTP\/1\.1 200 /)
     expect(head).toContain('\r\nx-request-id: ')
   }
+})
+
+test('API-04: a request of the older HTTP needs to name no host', async () => {
+  expect((await exchange('GET /api/v1/countries/ HTTP/1.0\r\n\r\n')).head).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('API-04: an expectation that nobody knows is left unheeded', async () => {

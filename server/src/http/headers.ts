@@ -43,12 +43,15 @@ export const wasmWorkerPolicy = contentSecurityPolicy([]).replace(
 
 const mailedPage = new RegExp(`^/+(${linkPages.join('|').replaceAll('/', '')})(?![\\w-])`, 'i')
 
-/** The headers of OD-67, on every answer. A page whose address has a token names it to nobody as the `Referer`. */
-export function sendSecurityHeaders(
-  app: FastifyInstance,
-  { publicUrl, hstsSubdomains, thirdParties }: Config,
-): void {
-  const headers: Record<string, string> = {
+type HeaderSettings = Pick<Config, 'publicUrl' | 'hstsSubdomains' | 'thirdParties'>
+
+/** The headers of OD-67. */
+export function securityHeaders({
+  publicUrl,
+  hstsSubdomains,
+  thirdParties,
+}: HeaderSettings): Record<string, string> {
+  return {
     'content-security-policy': contentSecurityPolicy(hostsOf(thirdParties)),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -59,6 +62,11 @@ export function sendSecurityHeaders(
       'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
+}
+
+/** Has them on every answer. A page whose address has a token names it to nobody as the `Referer`. */
+export function sendSecurityHeaders(app: FastifyInstance, settings: HeaderSettings): void {
+  const headers = securityHeaders(settings)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (mailedPage.test(request.url)) reply.header('referrer-policy', 'no-referrer')
