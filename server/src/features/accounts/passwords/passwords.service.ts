@@ -3,6 +3,7 @@ import type { Language } from '@comptoir/contract/common'
 import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
+import { limitPerKey } from '#lib/concurrency.ts'
 import { RuleError, ruleError, message, type Message } from '#lib/errors.ts'
 import { hashPassword, isPassword } from '#lib/crypto.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
@@ -14,10 +15,14 @@ import {
 import { sessionEnded } from '#features/accounts/session/session.service.ts'
 import type { TokenOwner } from '#lib/tokens.ts'
 import type { Session } from '#session.ts'
+import { networkOf, siteOf } from '#features/platform/throttle/throttle.rules.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import * as queries from './passwords.queries.ts'
 import type { PasswordHolder } from './strength.rules.ts'
 import { findWeakness } from './strength.service.ts'
+
+/** Estimates are made one after the other: a network that wants many waits for its own, and others hardly for them. */
+const inTurn = limitPerKey<string>(1, { most: 30 })
 
 /**
  * All faults of a new password (wire D3); none when it is accepted. Why else it is easy to guess is told where the wire
@@ -25,7 +30,7 @@ import { findWeakness } from './strength.service.ts'
  *
  * @param holder undefined where only a mailed link will tell
  * @param address where the call comes from: an estimate takes the time of a hash, and is throttled
- * @throws ThrottledError after too many
+ * @throws ThrottledError after too many, OverloadedError when too many of one network wait
  */
 export async function passwordMessages(
   deps: Deps,
@@ -34,7 +39,9 @@ export async function passwordMessages(
   address: string,
 ): Promise<Message[]> {
   await throttle.consume(deps, throttle.passwordEstimates(address))
-  const weakness = await findWeakness(deps, password, holder ?? {})
+  const weakness = await inTurn(siteOf(address) ?? networkOf(address), async () =>
+    findWeakness(deps, password, holder ?? {}),
+  )
   const faults = passwordFaults(password, holder ?? {}, () => weakness === 'password_too_common')
   return faults.length > 0 || !weakness || !holder ? faults : [message(weakness)]
 }

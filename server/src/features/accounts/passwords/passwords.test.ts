@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../../../test/builders.ts'
+import { passwordMessages } from './passwords.service.ts'
 import { createMailingShop, linkIn, type MailingShop } from '../../../../test/mailing-shop.ts'
 
 let shop: MailingShop
@@ -19,6 +20,27 @@ async function signedIn() {
   const caller = shop.as(undefined, { authorization: `JWT ${access}` })
   return { ...user, caller, refresh }
 }
+test('S-1 AUTH-13: a network that wants many passwords looked at holds up others no longer than one of them takes', async () => {
+  const long = (number: number) => `${number}$4@0l1!5`.repeat(1000).slice(0, 1000)
+  const lookAt = (typed: string, address: string) =>
+    passwordMessages(shop.deps, typed, undefined, address).then(
+      () => 'looked at',
+      (error: Error) => error.name,
+    )
+  await lookAt(new_password, '192.0.2.1') // which reads the dictionaries
+  let done = 0
+  const many = Array.from({ length: 16 }, async (_, number) => {
+    const outcome = await lookAt(long(number), `2001:db8:9:${number % 4}::1`) // networks of one site
+    done += 1
+    return outcome
+  })
+  await expect.poll(() => done).toBeGreaterThan(0)
+  const before = done
+  expect(await lookAt(long(100), '192.0.2.1')).toBe('looked at')
+  expect(done - before).toBeLessThan(4)
+  expect(new Set(await Promise.all(many))).toEqual(new Set(['looked at']))
+})
+
 const setPassword = (
   caller: MailingShop['as'] extends (id?: number) => infer Caller ? Caller : never,
   body: object,
