@@ -1,20 +1,40 @@
 import type { Endpoint } from '@comptoir/contract/endpoint'
 import { openApi } from '@comptoir/contract/openapi'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { tagOf } from './web-client.ts'
 
-/** The API as an OpenAPI document and as a page for people. Each is made once, since it takes a tenth of a second. */
+const compress = promisify(gzip)
+
+/**
+ * The API as an OpenAPI document and as a page for people. Each is made and compressed once, when somebody asks for it
+ * first: it takes a second, and megabytes. Who has it already is told that it is the same.
+ */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], title: string): void {
-  const document = memoize(() => JSON.stringify(openApi(endpoints, title, '1')))
-  const html = memoize(() => page(endpoints, title))
-  app.get('/api/v1/openapi.json/', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document()),
+  serveOnce(app, '/api/v1/openapi.json/', 'application/json; charset=utf-8', () =>
+    JSON.stringify(openApi(endpoints, title, '1')),
   )
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html()))
+  serveOnce(app, '/api/docs', 'text/html; charset=utf-8', () => page(endpoints, title))
 }
 
-function memoize(write: () => string): () => string {
-  let written: string | undefined
-  return () => (written ??= write())
+function serveOnce(app: FastifyInstance, path: string, type: string, write: () => string): void {
+  const prepare = async () => {
+    const text = write()
+    const plain = Buffer.from(text)
+    return { plain, compressed: await compress(plain), tag: tagOf(text) }
+  }
+  let prepared: ReturnType<typeof prepare> | undefined
+  app.get(path, async (request, reply) => {
+    const { plain, compressed, tag } = await (prepared ??= prepare())
+    const { 'accept-encoding': accepted = '', 'if-none-match': known = '' } = request.headers
+    const isCompressed = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(accepted))
+    const etag = isCompressed ? tag.replace(/"$/, '-gzip"') : tag
+    reply.header('cache-control', 'no-cache').header('vary', 'Accept-Encoding').header('etag', etag)
+    if (known.includes(etag)) return reply.code(304).send()
+    if (isCompressed) reply.header('content-encoding', 'gzip')
+    return reply.type(type).send(isCompressed ? compressed : plain)
+  })
 }
 
 function page(endpoints: readonly Endpoint[], title: string): string {

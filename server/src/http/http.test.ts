@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { logout } from '@comptoir/contract/auth'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
@@ -266,6 +267,30 @@ describe('API conventions', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).toContain('/api/v1/auth/jwt/create/')
     expect(page.body).not.toContain('<script')
+  })
+
+  test('OD-23: the document and the page are sent compressed, and only to who does not have them', async () => {
+    for (const url of ['/api/docs', '/api/v1/openapi.json']) {
+      const ask = (headers: Record<string, string>) => shop.app.inject({ url, headers })
+      const plain = await ask({})
+      const compressed = await ask({ 'accept-encoding': 'br, gzip' })
+      expect(compressed.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: 'Accept-Encoding',
+        'cache-control': 'no-cache',
+      })
+      expect(gunzipSync(compressed.rawPayload).equals(plain.rawPayload)).toBe(true)
+      expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8)
+      for (const [answer, headers] of [
+        [plain, {}],
+        [compressed, { 'accept-encoding': 'gzip' }],
+      ] as const) {
+        const again = await ask({ ...headers, 'if-none-match': String(answer.headers['etag']) })
+        expect([again.statusCode, again.body]).toEqual([304, ''])
+      }
+      expect(plain.headers['etag']).not.toBe(compressed.headers['etag'])
+      expect((await ask({ 'accept-encoding': 'gzip;q=0' })).headers).not.toHaveProperty('content-encoding')
+    }
   })
 
   test('OD-23: the document and the page are written once, so that nobody keeps the shop busy with them', async () => {

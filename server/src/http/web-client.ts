@@ -85,7 +85,8 @@ export function kept(path: string): () => string {
   }
 }
 
-const tagOf = (text: string): string =>
+/** The name of a content, for `ETag`. */
+export const tagOf = (text: string): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 
 /** The page of the client, with the name of the shop in the place of the product's. */
