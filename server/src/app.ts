@@ -126,7 +126,10 @@ export async function buildApp(
     trustProxy: deps.config.trustedProxies, // their X-Forwarded-For is the client's address
     return503OnClosing: false, // who came in time is answered
     bodyLimit: limits.bodyBytes,
-    http: { requireHostHeader: false }, // `refuseWithoutHost` does that
+    http: {
+      requireHostHeader: false, // `refuseWithoutHost` does that
+      connectionsCheckingInterval: limits.arrivalCheckMs,
+    },
     requestTimeout: limits.arrivalMs, // Fastify's default is no limit, here and below
     connectionTimeout: limits.idleMs,
     maxRequestsPerSocket: limits.requestsPerConnection,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/app.ts'
 
 let shop: TestShop
@@ -69,6 +69,20 @@ test('OD-67: has the headers that every other answer has', async () => {
     'GET / HTTP/1.1\r\n\r\n',
   ])
     expect((await exchange(bytes)).head.split('\r\n')).toEqual(expect.arrayContaining(expected))
+})
+
+test('API-04 OD-67: a request that does not arrive in time is refused a second later at most', async () => {
+  const { server } = shop.app
+  const { headersTimeout, requestTimeout } = server
+  onTestFinished(() => void Object.assign(server, { headersTimeout, requestTimeout }))
+  Object.assign(server, { headersTimeout: 200, requestTimeout: 200 })
+  const from = performance.now()
+  const { head, body } = await exchange(
+    'POST /api/v1/auth/jwt/create/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  )
+  expect(performance.now() - from).toBeLessThan(3000)
+  expect(head).toMatch(/^HTTP\/1\.1 408 /)
+  expect(JSON.parse(body)).toEqual({ detail: expect.any(String) })
 })
 
 test('API-04: what is no path leads nowhere, and is refused as any other path', async () => {

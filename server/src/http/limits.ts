@@ -5,6 +5,8 @@ export const limits = {
   urlLength: 16 * 1024, // Node's own limit, headers included
   /** From its first byte to its last: a slower client would occupy a connection. */
   arrivalMs: 60_000,
+  /** How often that is looked at; Node's own interval is half a minute. */
+  arrivalCheckMs: 1000,
   /**
    * Close connections on which nothing is sent or read: longer than any answer takes and than proxies keep an idle
    * connection. Node waits twice as long for a client that does not read its answer.
