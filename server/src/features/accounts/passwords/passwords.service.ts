@@ -8,6 +8,7 @@ import { RuleError, ruleError, message, type Message } from '#lib/errors.ts'
 import { hashPassword, isPassword } from '#lib/crypto.ts'
 import { queueMail } from '#features/platform/mail/mail.service.ts'
 import {
+  addressesOf,
   endSessions,
   openSessionAgain,
   type Client,
@@ -99,8 +100,16 @@ export async function checkCurrentPassword(
   return user
 }
 
+/** With a new password the failures of the one before count no more, from wherever they came. */
+async function forgetFailedSignIns(tx: Tx, deps: Deps, accountId: number, email: string): Promise<void> {
+  const known = (await addressesOf(tx, accountId)).map((one) => throttle.signInLimits(email, one, true))
+  for (const limits of [throttle.signInLimits(email, ''), ...known])
+    await throttle.reset({ ...deps, db: tx }, { limits, hits: [] })
+}
+
 /**
- * Sets a password: every session ends, every mailed link becomes invalid, and the owner gets a mail.
+ * Sets a password: every session ends, every mailed link becomes invalid, failed sign-ins are forgotten, and the owner
+ * gets a mail.
  *
  * @param proven the hash that the old password was checked against, where it was
  * @returns false, with nothing done, when the account is gone or its password is no longer the proven one
@@ -115,6 +124,7 @@ export async function storePassword(
   const user = await queries.updatePassword(tx, accountId, password_hash, proven)
   if (!user) return false
   await endSessions(tx, [accountId], 'password', deps.now())
+  await forgetFailedSignIns(tx, deps, accountId, user.email)
   await queueMail(tx, deps, {
     event: 'password_changed',
     to: user.email,

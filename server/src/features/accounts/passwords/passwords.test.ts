@@ -20,6 +20,24 @@ async function signedIn() {
   const caller = shop.as(undefined, { authorization: `JWT ${access}` })
   return { ...user, caller, refresh }
 }
+test('S-14 OD-68: whoever is held up by failed sign-ins, their own or of strangers, chooses a password by a mailed link and is let in', async () => {
+  const { email } = await aUser(shop.db, { password, name: 'Marie Lambert' })
+  const from = async (address: string, its: string) =>
+    (await shop.as()('POST', 'auth/jwt/create/', { email, password: its }, { 'x-forwarded-for': address }))
+      .statusCode
+  const [known, elsewhere, strange] = ['192.0.2.20', '192.0.2.30', '198.51.100.40']
+  expect(await from(known, password)).toBe(200)
+  for (const address of [known, strange])
+    for (let failures = 0; failures < 10; failures++) expect(await from(address, 'wrong')).toBe(401)
+  expect([await from(known, password), await from(elsewhere, password)]).toEqual([429, 429])
+  await shop.as()('POST', 'auth/users/reset_password/', { email })
+  const { uid, token } = linkIn((await shop.mails())[0])
+  const chosen = await shop.as()('POST', 'auth/users/reset_password_confirm/', { uid, token, new_password })
+  expect(chosen.statusCode).toBe(204)
+  expect([await from(known, new_password), await from(elsewhere, new_password)]).toEqual([200, 200])
+  await shop.mails()
+})
+
 test('S-1 AUTH-13: a network that wants many passwords looked at holds up others no longer than one of them takes', async () => {
   const long = (number: number) => `${number}$4@0l1!5`.repeat(1000).slice(0, 1000)
   const lookAt = (typed: string, address: string) =>

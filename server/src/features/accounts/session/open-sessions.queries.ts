@@ -107,6 +107,12 @@ export const hasSessionFrom = async (db: Db, email: string, address: string): Pr
   return found !== undefined
 }
 
+/** The addresses that `hasSessionFrom` knows of a user. */
+export const findAddresses = async (db: Db, userId: number): Promise<string[]> =>
+  (
+    await db.selectFrom('user_session').where('user_id', '=', userId).select('address').distinct().execute()
+  ).map(({ address }) => address)
+
 /** The open sessions of a user, the last used first. */
 export const findOpen = (db: Db, userId: number, createdSince: Date, usedSince: Date) =>
   db

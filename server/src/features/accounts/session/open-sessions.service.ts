@@ -74,6 +74,9 @@ export const isOpen = ({ db, now }: Pick<Deps, 'db' | 'now'>, owner: TokenOwner)
 export const hasSessionFrom = ({ db }: Pick<Deps, 'db'>, email: string, address: string): Promise<boolean> =>
   queries.hasSessionFrom(db, email, address)
 
+/** From where somebody is or was lately signed in to an account. */
+export const addressesOf = (tx: Tx, userId: number): Promise<string[]> => queries.findAddresses(tx, userId)
+
 /** Why a session no longer counts. */
 export const reasonOfEnd = async (
   { db }: Pick<Deps, 'db'>,
