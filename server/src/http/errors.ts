@@ -118,7 +118,7 @@ function refusedByFastify(
         }),
       }
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return { status: 400, detail: message('parse_error', { reason: error.message }) }
+      return { status: 400, detail: unreadable(error) }
     case 'FORM_UNREADABLE':
       return { status: 400, detail: message('request_malformed') }
     case 'BODY_TOO_DEEP':
@@ -128,6 +128,15 @@ function refusedByFastify(
       return status < 500 ? { status, detail: message(status === 404 ? 'not_found' : 'invalid') } : undefined
     }
   }
+}
+
+/** Where JSON cannot be read, as far as the parser tells; what it says is English, and may quote the body. */
+function unreadable({ message: reason }: Error): Message {
+  if (reason === 'Unexpected end of JSON input') return message('parse_error_end')
+  const [, index] = / JSON at position (\d+)( \(line \d+ column \d+\))?$/.exec(reason) ?? []
+  return index === undefined
+    ? message('parse_error')
+    : message('parse_error_at', { position: String(Number(index) + 1) })
 }
 
 type TranslatedErrors = { [field: string]: string[] | TranslatedErrors | TranslatedErrors[] }

@@ -53,6 +53,20 @@ describe('API conventions', () => {
     expect(answer.json().detail).toMatch(detail)
   })
 
+  test.each([
+    ['{"email":', 'Le JSON envoyé est incomplet : la fin manque.'],
+    ['{"email": "a",}', 'Le JSON envoyé est illisible à partir du caractère 15.'],
+    ['{"email": nothing}', 'Le JSON envoyé est illisible.'],
+    ['"a" 1', 'Le JSON envoyé est illisible à partir du caractère 5.'],
+    ['x in JSON at position 5', 'Le JSON envoyé est illisible.'],
+  ])('I18N-04 API-02: says where JSON is broken in the reader’s language (%#)', async (payload, detail) => {
+    const answer = await anonymous('POST', 'auth/jwt/create/', payload, {
+      'content-type': 'application/json',
+      'accept-language': 'fr',
+    })
+    expect([answer.statusCode, answer.json().detail.replaceAll(/\s/g, ' ')]).toEqual([400, detail])
+  })
+
   test('API-02: refuses a body of another type', async () => {
     const answer = await anonymous('POST', 'auth/jwt/create/', 'hello', { 'content-type': 'text/plain' })
     expect([answer.statusCode, answer.json()]).toEqual([

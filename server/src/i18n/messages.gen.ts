@@ -416,7 +416,9 @@ export interface MessageValues {
   thing_staff: never
   method_not_allowed: 'method'
   unsupported_media_type: 'type'
-  parse_error: 'reason'
+  parse_error: never
+  parse_error_at: 'position'
+  parse_error_end: never
   body_too_large: 'limit'
   body_too_deep: 'limit'
   request_malformed: never
