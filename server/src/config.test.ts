@@ -189,6 +189,12 @@ test.each([
     { COMPANY_VAT_NUMBER: 'BE 0123.456.748' },
     'COMPANY_VAT_NUMBER: "BE 0123.456.748" is not allowed; it must be a VAT number whose check digits are right.',
   ],
+  ...['02 555 01 23', '+32 2', '+32 2 555 01 23 or 24', 'at the desk'].map(
+    (phone): [Record<string, string>, string] => [
+      { CONTACT_PHONE: phone },
+      `CONTACT_PHONE: "${phone}" is not allowed; it must be a phone number with the code of its country, such as +32 2 555 01 23, of 7 to 15 digits.`,
+    ],
+  ),
   [
     { OPENING_HOURS: 'weekdays' },
     'OPENING_HOURS: "weekdays" is not allowed; it must be such as Mo-Fr 08:30-17:00, Sa 09:00-12:00.',
@@ -212,6 +218,13 @@ test.each([
 ])('O-21: refuses %o in one line that says what is allowed', (environment, message) => {
   expect(() => read(environment)).toThrow(message)
 })
+
+test.each(['+32 2 555 01 23', '0032 2 555 01 23', '+352 26 12 34', '+32 (470) 12.34.56'])(
+  'O-21: takes the contact number %s, and shows it as it is written',
+  (phone) => {
+    expect(read({ CONTACT_PHONE: phone }).company.contactPhone).toBe(phone)
+  },
+)
 
 test('names all invalid settings at once, each with its first fault, and what is missing in production', () => {
   const invalid = [

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { networks, type CompanyData, type SocialNetwork } from '@comptoir/contract/admin-company'
 import { textIn, textLanguage, type Language } from '@comptoir/contract/common'
+import { isPhone, normalPhone } from '@comptoir/contract/forms'
+import { phoneBounds } from '@comptoir/contract/rules'
 import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
 import { z } from 'zod'
 import { isBic, isIban, plainCode } from '#lib/bank-account.ts'
@@ -182,6 +184,7 @@ const areNetworks = (values: string[]) =>
 const originForms =
   'origins such as https://cdn.example.com or https://*.example.com, with commas between them'
 const hostForms = 'names or addresses of hosts such as erp.example.com, with commas between them'
+const phoneForm = `a phone number with the code of its country, such as +32 2 555 01 23, of ${phoneBounds.min} to ${phoneBounds.max} digits`
 const networkForms = 'loopback, addresses or networks such as 10.0.0.0/8, with commas between them'
 
 const Environment = z.object({
@@ -263,7 +266,7 @@ const Environment = z.object({
     .optional(),
   COMPANY_BIC: text.refine((value) => isBic(plainCode(value)), 'a BIC, of 8 or 11 characters').optional(),
   CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
-  CONTACT_PHONE: text.optional(),
+  CONTACT_PHONE: text.refine((value) => isPhone(normalPhone(value), phoneBounds), phoneForm).optional(),
   OPENING_HOURS: text
     .refine((value) => parseOpeningHours(value) !== undefined, openingHoursForm)
     .transform((value) => parseOpeningHours(value) ?? [])
