@@ -4473,6 +4473,7 @@ export interface Messages {
     signup_info_hint: string
     not_loaded: string
     example: '{{example}}'
+    phone_rule: '{{max}}{{min}}{{value}}'
     password: {
       label: string
       new: string

@@ -1,8 +1,9 @@
 import { normalPhone } from '@comptoir/contract/forms'
-import { phoneExample } from '@comptoir/contract/rules'
+import { phoneDigits, phoneExample } from '@comptoir/contract/rules'
 import { TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePhoneBounds } from '#api/config.ts'
 import type { Fields } from '#ui/form/fields.ts'
 import { half } from '#ui/form/layout.ts'
 
@@ -17,6 +18,12 @@ export function ContactFields({ fields, country, emailOptional }: Props & { emai
   const { t } = useTranslation('form')
   const phone = fields.input('phone')
   const example = phoneExample[country ?? '']
+  const { min, max } = usePhoneBounds() ?? phoneDigits
+  const value = fields.get('phone')
+  const help = [
+    ...(value ? [t('phone_rule', { value, min, max })] : []),
+    ...(example ? [t('example', { example })] : []),
+  ]
   return (
     <>
       <TextInput
@@ -25,7 +32,7 @@ export function ContactFields({ fields, country, emailOptional }: Props & { emai
         type="tel"
         placeholder={example}
         // A placeholder disappears while typing, just when the example would help.
-        description={phone.error && example ? t('example', { example }) : undefined}
+        description={phone.error && help.length > 0 ? help.join(' ') : undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="tel"
         withAsterisk

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { clearTokens } from '#api/token.ts'
 import { i18n } from '#i18n/i18n.ts'
-import { requestsTo, server, signedInAs, startStandIn, url } from '../../../../test/api.ts'
+import { requestsTo, server, shopSettings, signedInAs, startStandIn, url } from '../../../../test/api.ts'
 import { openShop } from '../../../../test/app.tsx'
 import { lookups } from '../../../../test/lookups.ts'
 
@@ -71,12 +71,18 @@ test('VAL-01: no fault pushes away what is being pressed as its field is left', 
   expect(await screen.findByText('You should add a valid phone')).toBeTruthy()
 })
 
-test('OD-24: a phone number that is refused is shown how it is written in the country', async () => {
+test('OD-24: a phone number that is refused is named with the rule of the office, and how it is written in the country', async () => {
+  server.use(
+    http.get(url('config/'), () => HttpResponse.json({ ...shopSettings, phone: { min: 12, max: 14 } })),
+  )
   await comeBack()
   await userEvent.clear(field('Phone'))
-  await userEvent.type(field('Phone'), '0470123456')
+  await userEvent.type(field('Phone'), '+32 2 555 01 23')
   await userEvent.tab()
-  expect(await screen.findByText('Example: +32470123456')).toBeTruthy()
+  const rule =
+    '“+3225550123” is not taken: begin with “+” and the country code, 12 to 14 digits in all. Example: +32470123456'
+  const said = await screen.findByText(rule)
+  expect(field('Phone').getAttribute('aria-describedby')).toContain(said.id)
 })
 
 test('ERR-05: choices that did not come are said to be missing, and asked for again', async () => {
