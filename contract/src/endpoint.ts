@@ -7,7 +7,8 @@ import type { LiveUpdate } from './live-updates.ts'
  *
  * - `order`          buy for a company: prices, baskets, addresses, orders
  * - `represent`      do so for the companies of clients
- * - `accounts`       decide about clients and their people, and read the mails to them
+ * - `accounts`       decide about clients and their people, and read the mails of the shop and send them again: whole, with
+ *                    the papers of orders and invoices that go with them
  * - `orders`         see the orders of clients, order for them, take their steps, and keep the stock
  * - `finance`        invoices, credit notes and what is paid
  * - `prices`         tariffs, what is agreed with clients, and changes of prices

@@ -207,8 +207,14 @@ test('OD-20: a confirmation that is sent again has its PDF again, as it was', as
   await resendMail(shop.deps, null, id)
   const again = await attached((await mailsOf(buyer.email)).customer)
   expect(again.bytes.equals(first.bytes)).toBe(true)
-  const admin = await aColleague(shop.db)
-  const office = shop.as(admin.id)
+  const withOnly = async (permission: 'accounts' | 'orders') =>
+    shop.as((await aColleague(shop.db, { permissions: [permission] })).id)
+  // Who reads the mails reads the papers in them; who reads the orders does not read the mails.
+  const office = await withOnly('accounts')
+  expect((await office('GET', `admin/order/${order.id}/`)).statusCode).toBe(404)
+  const forOrders = await withOnly('orders')
+  for (const path of [`admin/mail/${id}/`, `admin/mail/${id}/attachments/1/`])
+    expect((await forOrders('GET', path)).statusCode).toBe(404)
   expect((await office('GET', `admin/mail/${id}/`)).json().attachments).toEqual([
     { name: `Commande ${order.name}.pdf`, content_type: 'application/pdf' },
   ])
