@@ -16,7 +16,6 @@ import {
 import { sessionEnded } from '#features/accounts/session/session.service.ts'
 import type { TokenOwner } from '#lib/tokens.ts'
 import type { Session } from '#session.ts'
-import { networkOf, siteOf } from '#features/platform/throttle/throttle.rules.ts'
 import * as throttle from '#features/platform/throttle/throttle.service.ts'
 import * as queries from './passwords.queries.ts'
 import type { PasswordHolder } from './strength.rules.ts'
@@ -39,10 +38,10 @@ export async function passwordMessages(
   holder: PasswordHolder | undefined,
   address: string,
 ): Promise<Message[]> {
-  await throttle.consume(deps, throttle.passwordEstimates(address))
-  const weakness = await inTurn(siteOf(address) ?? networkOf(address), async () =>
-    findWeakness(deps, password, holder ?? {}),
-  )
+  const limits = throttle.passwordEstimates(address)
+  await throttle.consume(deps, limits)
+  const { key } = limits.at(-1)! // of the widest network that the address is in
+  const weakness = await inTurn(key, () => findWeakness(deps, password, holder ?? {}))
   const faults = passwordFaults(password, holder ?? {}, () => weakness === 'password_too_common')
   return faults.length > 0 || !weakness || !holder ? faults : [message(weakness)]
 }
