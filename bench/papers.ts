@@ -4,7 +4,7 @@ import { readConfig } from '../server/src/config.ts'
 import { writePdf, type Cell, type Part } from '../server/src/features/platform/pdf/pdf.ts'
 
 const lines = Number(process.argv[2] ?? 1000)
-const deps = { config: readConfig({ SECRET: 'x'.repeat(32) }), now: () => new Date() }
+const deps = { config: readConfig({ SECRET: 'abcdefgh'.repeat(4) }), now: () => new Date() }
 const gtin = '5412345678908'
 const sizes = ['S', 'M', 'L', 'XL', 'XXL']
 const named = (n: number) => ({

@@ -41,7 +41,11 @@ const company = {
   CONTACT_EMAIL: 'bonjour@tissus.example',
   CONTACT_PHONE: '+32 69 000 000',
 }
-const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32), DATABASE_URL: 'embedded' }
+const production = {
+  NODE_ENV: 'production',
+  SECRET: 'a secret of this test, long enough to be one',
+  DATABASE_URL: 'embedded',
+}
 
 test('S-2: an environment that is none is refused, rather than taken for development', () => {
   expect(() => read({ NODE_ENV: 'prod' })).toThrow(/NODE_ENV.*prod.*development or test or production/)
@@ -158,6 +162,18 @@ test.each([
     'METRICS_TOKEN: the given value is not allowed; it must be at least 32 characters.',
   ],
   [
+    { SECRET: 'x'.repeat(64) },
+    'SECRET: the given value is not allowed; it must be at least 32 characters at random, 8 different ones among them.',
+  ],
+  [
+    { METRICS_TOKEN: 'secret'.repeat(8) },
+    'METRICS_TOKEN: the given value is not allowed; it must be at least 32 characters at random, 8 different ones among them.',
+  ],
+  [
+    { FILES_URL: 'file://elsewhere/files' },
+    'FILES_URL: "file://elsewhere/files" is not allowed; it must be file:FOLDER.',
+  ],
+  [
     { VIES_URL: 'on' },
     'VIES_URL: "on" is not allowed; it must be off, or an address that begins with http:// or https://.',
   ],
@@ -239,6 +255,47 @@ test('names all invalid settings at once, each with its first fault, and what is
     'The shop does not start: NODE_ENV is production, and settings are missing.',
   ])
   expect(lines[3]).toMatch(/^ {2}required {2}CONTACT_PHONE /)
+})
+
+test('O-21: folders that cannot be written into are in the same list as other faults, and none is made', () => {
+  const inFile = new URL(import.meta.url).pathname
+  const line = (setting: string, folder: string) =>
+    expect.stringMatching(`^${setting}: nothing can be written into ${inFile}/${folder} .*ENOTDIR`) as string
+  const port = expect.stringMatching(/^PORT: /) as string
+  expect(linesOf({ PORT: '70000', DATA_DIR: `${inFile}/data` })).toEqual([port, line('DATA_DIR', 'data')])
+  const folders = { FILES_URL: `file:${inFile}/files`, MAIL_URL: `file:${inFile}/mail` }
+  expect(linesOf({ PORT: '70000', DATA_DIR: join(dataDir, 'new', 'data'), ...folders })).toEqual([
+    port,
+    line('FILES_URL', 'files'),
+    line('MAIL_URL', 'mail'),
+  ])
+  expect(existsSync(join(dataDir, 'new'))).toBe(false)
+})
+
+test('O-4: a setting of blanks counts as none', () => {
+  expect(read({ COMPANY_NAME: '   ', HOST: ' ' })).toMatchObject({
+    host: '127.0.0.1',
+    company: { name: 'Comptoir' },
+  })
+  expect(linesOf({ ...production, ...company, COMPANY_NAME: ' \t' })[1]).toMatch(
+    /^ {2}required {2}COMPANY_NAME /,
+  )
+})
+
+test.each([
+  'https://localhost',
+  'http://localhost:3000',
+  'https://127.0.0.1:8443/',
+  'https://shop.localhost',
+  'http://[::1]',
+])('O-4 S-15: a shop in production is told that %s leads nowhere from elsewhere', (address) => {
+  const told = read({ ...production, ...company, PUBLIC_URL: address }).missing
+  expect(told.filter((line) => line.startsWith('PUBLIC_URL '))).toEqual([
+    expect.stringMatching(/ is an address of this machine: .*https:/),
+  ])
+  expect(
+    read({ ...production, ...company, PUBLIC_URL: 'https://localhost.example' }).missing.join(),
+  ).not.toContain('PUBLIC_URL')
 })
 
 test('OD-11: asks the Commission about VAT numbers in production only, unless told otherwise', () => {

@@ -11,6 +11,7 @@ import { isVatNumber, normalVat } from '@comptoir/contract/vat-number'
 import { z } from 'zod'
 import { isBic, isIban, plainCode } from '#lib/bank-account.ts'
 import { readOrCreateFile } from '#lib/disk.ts'
+import { folderFaults, folderOf } from '#lib/files.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { openingHoursForm, parseOpeningHours, type OpeningHours } from '#lib/opening-hours.ts'
 
@@ -169,6 +170,22 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d+$/, `a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `a whole number from ${min} to ${max}`)
+/** `file:FOLDER`; the form with slashes names no host. */
+function isFolder(url: string): boolean {
+  try {
+    return /^file:./.test(url) && folderOf(url) !== ''
+  } catch {
+    return false
+  }
+}
+/** One sign again and again, or a word repeated, is as good as none. */
+const secret = z
+  .string()
+  .min(32, 'at least 32 characters')
+  .refine(
+    (value) => new Set(value).size >= 8,
+    'at least 32 characters at random, 8 different ones among them',
+  )
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: values.join(' or ') })
 const onOff = oneOf(['on', 'off'])
@@ -218,14 +235,15 @@ const Environment = z.object({
     .regex(/^(file:|smtps?:\/\/)./, 'smtp://…, smtps://… or file:FOLDER')
     .refine((url) => url.startsWith('file:') || isEscaped(url), escaping)
     .refine((url) => url.startsWith('file:') || URL.canParse(url), 'smtp://USER:PASSWORD@HOST:PORT')
+    .refine((url) => !url.startsWith('file:') || isFolder(url), 'file:FOLDER')
     .optional(),
   MAIL_FROM: z.email({ error: 'an e-mail address' }).optional(),
   MAIL_KEPT_DAYS: wholeNumber(7, 3650).default(180),
-  FILES_URL: text.regex(/^file:./, 'file:FOLDER').optional(),
+  FILES_URL: text.refine(isFolder, 'file:FOLDER').optional(),
   SEARCH_CACHE_MB: wholeNumber(1, 10_000).default(24),
   STYLE_CACHE_MB: wholeNumber(1, 10_000).default(28),
-  SECRET: text.min(32, 'at least 32 characters').optional(),
-  METRICS_TOKEN: text.min(32, 'at least 32 characters').optional(),
+  SECRET: secret.optional(),
+  METRICS_TOKEN: secret.optional(),
   DEMO: onOff.optional(),
   THROTTLE: onOff.default('on'),
   VIES_URL: text
@@ -280,15 +298,17 @@ const Environment = z.object({
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 120).optional(),
 })
 
+const isGiven = (value: string | undefined) => value !== undefined && value.trim() !== ''
+
 /**
- * The settings in `environment`; an empty value counts as none.
+ * The settings in `environment`; an empty value, or one of blanks, counts as none.
  *
  * @throws ConfigError if any are invalid, with a line each: the variable, its value and what is allowed; in production
  * also if required settings are missing, naming all of them
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given: NodeJS.ProcessEnv = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== ''),
+    Object.entries(environment).filter(([, value]) => isGiven(value)),
   )
   const isProduction = given['NODE_ENV'] === 'production'
   const missing = isProduction ? missingSettings(given) : []
@@ -299,9 +319,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...(given['E_INVOICE_URL'] !== undefined && given['E_INVOICE_TOKEN'] === undefined
       ? [noEInvoiceToken]
       : []),
-    ...(missing.some(({ isRequired }) => isRequired) ? [missingList(missing)] : []),
   ]
-  if (!result.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
+  const lacking = missing.some(({ isRequired }) => isRequired) ? [missingList(missing)] : []
+  if (!result.success || faults.length + lacking.length > 0)
+    // The start looks at the folders too: all at once.
+    throw new ConfigError([...faults, ...folderFaults(foldersIn(given)), ...lacking].join('\n'))
   const env = result.data
   const dataDir = resolve(env.DATA_DIR)
   const databaseUrl = env.DATABASE_URL === 'embedded' ? undefined : env.DATABASE_URL
@@ -370,7 +392,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 export function loadConfig(defaults: Record<string, string> = {}, exitCode = 1): Config {
   try {
     const named = loadEnvironmentFile()
-    const given = Object.entries(process.env).filter(([, value]) => value !== '')
+    const given = Object.entries(process.env).filter(([, value]) => isGiven(value))
     const config = readConfig({ ...defaults, ...Object.fromEntries(given) })
     const unknown = named.filter((name) => !(name in Environment.shape))
     config.missing.push(
@@ -400,6 +422,13 @@ function loadEnvironmentFile(): string[] {
       `The settings in ${resolve('.env')} cannot be read (${(error as Error).message}): run this as the user that the shop runs as.`,
     )
   }
+}
+
+/** The folders of settings that may be wrong; those of wrong ones are left out. */
+function foldersIn({ DATA_DIR = '.data', FILES_URL = '', MAIL_URL = '' }: NodeJS.ProcessEnv) {
+  const dataDir = resolve(DATA_DIR)
+  const filesUrl = isFolder(FILES_URL) ? FILES_URL : `file:${dataDir}`
+  return { dataDir, filesUrl, mailUrl: isFolder(MAIL_URL) ? MAIL_URL : '' }
 }
 
 /** A line for each invalid setting, with the first that is wrong with it. */
@@ -440,6 +469,12 @@ function missingSettings(given: NodeJS.ProcessEnv): Missing[] {
     ],
     ['MAIL_URL', 'smtp://…; until then mails are only written to a folder, and nobody gets one'],
   ]
+  const ownMachine: Missing = {
+    name: 'PUBLIC_URL',
+    isRequired: false,
+    advice:
+      'is an address of this machine: links in mails, and the provider of payments, lead nowhere from another one; https://…, the address that customers see',
+  }
   const insecure: Missing = {
     name: 'PUBLIC_URL',
     isRequired: false,
@@ -481,11 +516,16 @@ function missingSettings(given: NodeJS.ProcessEnv): Missing[] {
   return [
     ...lacking(demo ? required : [...required, ...company], true),
     ...lacking(demo ? wanted : [...wanted, ...hours], false),
-    ...(given['PUBLIC_URL']?.startsWith('http:') ? [insecure] : []),
+    ...(isOwnMachine(given['PUBLIC_URL']) ? [ownMachine] : []),
+    ...(given['PUBLIC_URL']?.startsWith('http:') && !isOwnMachine(given['PUBLIC_URL']) ? [insecure] : []),
     ...harmful,
     ...(demo ? [passwords] : []),
   ]
 }
+
+/** Whether an address leads whoever reads it to their own machine. */
+const isOwnMachine = (url = '') =>
+  /^https?:\/\/([\w-]+\.)*(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])\.?(:\d+)?\/*$/i.test(url)
 
 /** A setting with what to do about it, as the start lists them. */
 export const settingLine = (name: string, advice: string) => `${name.padEnd(18)} ${advice}`

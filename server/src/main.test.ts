@@ -151,9 +151,20 @@ test('says in one line why it does not start', async () => {
   const lost = await startShop({ DATABASE_URL: 'postgres://127.0.0.1:1/shop', DATABASE_WAIT_SECONDS: '1' })
   expect(await exitCode(lost)).toBe(1)
   expect(lost.output()).toBe(
-    'The database does not answer (connect ECONNREFUSED 127.0.0.1:1); it is tried for 1 s.\n' +
-      'The shop could not start: connect ECONNREFUSED 127.0.0.1:1\n',
+    'DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1); it is tried for 1 s.\n' +
+      'DATABASE_URL: the database cannot be used (connect ECONNREFUSED 127.0.0.1:1).\n',
   )
+  const wrongName = new URL(database.url)
+  wrongName.pathname = '/nowhere'
+  const unknown = await startShop({ DATABASE_URL: wrongName.href })
+  expect(await exitCode(unknown)).toBe(1)
+  expect(unknown.output()).toBe(
+    'DATABASE_URL: the database cannot be used (database "nowhere" does not exist).\n',
+  )
+
+  const elsewhere = await startShop({ HOST: '203.0.113.1' })
+  expect(await exitCode(elsewhere)).toBe(1)
+  expect(elsewhere.output()).toMatch(/^HOST: "203\.0\.113\.1" cannot be listened on \(.*EADDRNOTAVAIL.*\n$/)
 })
 
 test('R-3 O-3: starts on the schema of a later release', async () => {
@@ -185,10 +196,10 @@ test('does not start with settings that it cannot read, nor where it may not wri
   const unread = await startShop({}, folder)
   const inFile = new URL(import.meta.url).pathname
   const closed = await startShop({ FILES_URL: `file:${inFile}/files` })
-  const unmailed = await startShop({ MAIL_URL: `file:${inFile}/mail` })
+  const unmailed = await startShop({ FILES_URL: `file:${inFile}/files`, MAIL_URL: `file:${inFile}/mail` })
   expect([await exitCode(unread), await exitCode(closed), await exitCode(unmailed)]).toEqual([1, 1, 1])
   expect(unmailed.output()).toMatch(
-    /^MAIL_URL: nothing can be written into [^\n]*main\.test\.ts\/mail [^\n]*\n$/,
+    /^FILES_URL: [^\n]*\nMAIL_URL: nothing can be written into [^\n]*main\.test\.ts\/mail [^\n]*\n$/,
   )
   expect(unread.output()).toMatch(/^The settings in [^\n]*elsewhere\/\.env cannot be read [^\n]*\n$/)
   expect(closed.output()).toMatch(
@@ -196,7 +207,7 @@ test('does not start with settings that it cannot read, nor where it may not wri
   )
 })
 
-const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32) }
+const production = { NODE_ENV: 'production', SECRET: 'a secret of this test, long enough to be one' }
 const company = {
   COMPANY_NAME: 'Tissus du Nord SA',
   COMPANY_ADDRESS: 'Rue Haute 1, 7500 Tournai',

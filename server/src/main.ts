@@ -12,7 +12,7 @@ import { openDatabase } from '#db/open.ts'
 import { connectReplica } from '#db/replica.ts'
 import { HealthCheck } from '#http/health.ts'
 import { InFlight } from '#http/in-flight.ts'
-import { startBootServer } from '#http/boot-server.ts'
+import { startBootServer, whyNotListening } from '#http/boot-server.ts'
 import { cacheAccounts } from './features/accounts/session/session.service.ts'
 import { SettingsInMemory } from './features/platform/settings/settings-in-memory.ts'
 import { LiveUpdates } from './features/platform/live-updates/live-updates.service.ts'
@@ -56,16 +56,14 @@ try {
   // Stopped while starting: the error is only that the database was closed.
   if (closing) await closing
   else {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      console.error(`PORT: ${config.port} is in use already.`)
-    else printError(error, 'The shop could not start')
+    printError(error, 'The shop could not start')
     await closeAll()
     process.exit(1)
   }
 }
 
 async function serve(): Promise<void> {
-  await openFolders(config)
+  openFolders(config)
   const stopBootServer = await startBootServer(config)
   started.unshift(stopBootServer)
   // Migrations and jobs may run long, and have connections of their own: requests have limits.
@@ -121,7 +119,9 @@ async function serve(): Promise<void> {
   started.unshift(async () => void (await Promise.all([closeServer(app, unused, health), worker?.stop()])))
   await stopBootServer()
   const advice = [...config.missing.filter(isStillMissing), ...(await adviceFrom(database))]
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw whyNotListening(config, error)
+  })
   returnMemoryWhenIdle()
   if (advice.length > 0) log(`Settings to look at:\n${advice.map((line) => `  ${line}`).join('\n')}`)
   log(`Ready: ${config.publicUrl}`)

@@ -17,7 +17,7 @@ const config = plain.demo
 if (!namedDatabase(config)) process.exit()
 let opened: OpenDatabase | undefined
 try {
-  await openFolders(config)
+  openFolders(config)
   opened = await openDatabase(config)
   await migrate(opened)
 } catch (error) {

@@ -58,9 +58,11 @@ async function waitForAnswer(
     } catch (error) {
       if ((error as Error).message.startsWith('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password'))
         throw new OperatorError('DATABASE_URL: the database asks for a password, and the address has none.')
-      if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
       const reason = (error as Error).message || (error as { code?: string }).code
-      if (attempt === 1) log(`The database does not answer (${reason}); it is tried for ${seconds} s.`)
+      if (!isUnavailable(error) || performance.now() > giveUpAt)
+        throw new OperatorError(`DATABASE_URL: the database cannot be used (${reason}).`, { cause: error })
+      if (attempt === 1)
+        log(`DATABASE_URL: the database does not answer (${reason}); it is tried for ${seconds} s.`)
       await sleep(RETRY_MS)
     }
   }

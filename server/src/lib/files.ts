@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from './operator-error.ts'
 
@@ -25,27 +26,51 @@ export const folderOf = (url: string): string =>
   url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length))
 
 type WithFolders = Place & { dataDir: string; mailUrl: string }
-/**
- * Makes the folders that the shop writes into, unless they are there.
- *
- * @throws OperatorError where this process may not write into one; a full disk passes
- */
-export async function openFolders({ dataDir, filesUrl, mailUrl }: WithFolders): Promise<void> {
-  for (const [setting, folder] of [
+/** The folders that the shop writes into, each with the setting that names it. */
+const foldersOf = ({ dataDir, filesUrl, mailUrl }: WithFolders) =>
+  [
     ['DATA_DIR', dataDir],
     ['FILES_URL', folderOf(filesUrl)],
     ...(mailUrl.startsWith('file:') ? [['MAIL_URL', folderOf(mailUrl)] as const] : []),
-  ] as const)
+  ] as const
+
+/** What stands against writing into them, a line each; a full disk passes. */
+function faultsOf(place: WithFolders, tryOne: (folder: string) => void): string[] {
+  const faults = new Map<string, string>()
+  for (const [setting, folder] of foldersOf(place))
     try {
-      await mkdir(folder, { recursive: true })
-      await access(folder, constants.W_OK | constants.X_OK)
+      if (![...faults.keys()].some((above) => (folder + sep).startsWith(above + sep))) tryOne(folder)
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException
       if (['ENOSPC', 'EDQUOT'].includes(code)) continue
-      throw new OperatorError(
+      faults.set(
+        folder,
         `${setting}: nothing can be written into ${folder} (${message}). It must be a folder of the user that the shop runs as.`,
       )
     }
+  return [...faults.values()]
+}
+const mayWrite = (folder: string) => accessSync(folder, constants.W_OK | constants.X_OK)
+
+/** What is known to stand against writing into the folders before any is made: of what is not there, what it will be in counts. */
+export const folderFaults = (place: WithFolders): string[] =>
+  faultsOf(place, (folder) => {
+    let path = folder
+    while (!existsSync(path) && path !== dirname(path)) path = dirname(path)
+    mayWrite(join(path, sep))
+  })
+
+/**
+ * Makes the folders that the shop writes into, unless they are there.
+ *
+ * @throws OperatorError where this process may not write into some, with a line for each
+ */
+export function openFolders(place: WithFolders): void {
+  const faults = faultsOf(place, (folder) => {
+    mkdirSync(folder, { recursive: true })
+    mayWrite(folder)
+  })
+  if (faults.length > 0) throw new OperatorError(faults.join('\n'))
 }
 
 /** Makes a folder and those above it. Node's own way says of a disk that is read-only that the folder is not there (ENOENT). */

@@ -8,7 +8,7 @@ import { openPdf } from '../../../../test/pdf.ts'
 import { readConfig } from '#config.ts'
 import { keptPdf, writePdf, type Part } from './pdf.ts'
 
-const shop = { config: readConfig({ SECRET: 'x'.repeat(32) }), now: () => new Date(0) }
+const shop = { config: readConfig({ SECRET: 'abcdefgh'.repeat(4) }), now: () => new Date(0) }
 const cover = { title: 'Order 1', language: 'en' } as const
 const table = (rows: number): Part => ({
   kind: 'table',
