@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRecords } from '#features/catalogue/import/catalogue-import.service.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
-import { aProduct, aSignUp, countryId } from './builders.ts'
+import { aCompany, aProduct, aSignUp, countryId } from './builders.ts'
 import { createMailingShop, linkIn, type MailingShop } from './mailing-shop.ts'
 
 const production = {
@@ -86,12 +86,35 @@ async function toDo(): Promise<string[]> {
   return steps.filter(({ is_done }) => !is_done).map(({ step }) => step)
 }
 
-test('O-2: the provisional tariff gives its place to the first other one that is imported', async () => {
+test('O-2: the provisional tariff stays while something is priced by it, and gives way to the first other one that is imported', async () => {
+  const { db } = shop
   expect(await toDo()).toContain('tariff')
-  await importRecords(shop.deps, [{ record: 'tariff', code: 'RETAIL', name: 'Détail' }])
+  const codes = () => db.selectFrom('tariff').select(['code', 'is_default']).orderBy('id').execute()
+  const standard = await db.selectFrom('tariff').select('id').executeTakeFirstOrThrow()
+  const company = await aCompany(db, { tariff_id: standard.id })
+
+  await aProduct(db, { prices: { [standard.id]: '5' } })
+  const retail = { record: 'tariff', code: 'RETAIL', name: 'Détail' } as const
+  await importRecords(shop.deps, [retail])
+  expect(await codes()).toEqual([
+    { code: 'STANDARD', is_default: false },
+    { code: 'RETAIL', is_default: true },
+  ])
+
+  // As in a shop whose tariffs were imported before: they need not be new.
+  await db.deleteFrom('price').execute()
+  await importRecords(shop.deps, [{ record: 'brand', code: 'B', name: 'B' }])
+  expect(await codes()).toHaveLength(2)
+  await importRecords(shop.deps, [retail])
+  expect(await codes()).toEqual([{ code: 'RETAIL', is_default: true }])
+  const { id } = await db.selectFrom('tariff').select('id').executeTakeFirstOrThrow()
+  const after = await db.selectFrom('company').select(['id', 'tariff_id']).execute()
+  expect(after).toEqual([{ id: company.id, tariff_id: id }])
+  const given = await db.selectFrom('company_tariff').selectAll().execute()
+  expect(given).toEqual([{ company_id: company.id, tariff_id: id }])
+
   await importRecords(shop.deps, [{ record: 'tariff', code: 'RESALE', name: 'Revente' }])
-  const defaults = await shop.db.selectFrom('tariff').select('code').where('is_default', '=', true).execute()
-  expect(defaults).toEqual([{ code: 'RETAIL' }])
+  expect(await codes()).toMatchObject([{ code: 'RETAIL', is_default: true }, { code: 'RESALE' }])
   expect(await toDo()).not.toContain('tariff')
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connect.ts'
+import type { Db, Tx } from '#db/connect.ts'
 import type { KeptUnit } from '#lib/units.ts'
 import type { PlacedCategory } from './category.rules.ts'
 
@@ -56,9 +56,11 @@ export const unsetDefaultTariff = (db: Db, exceptCode: string) =>
     .where('code', '<>', exceptCode)
     .execute()
 
+/** The tariff that every shop begins with, as long as nobody has given it another name. */
+const isProvisional = sql<boolean>`code = 'STANDARD' and name like '%to be replaced%'`
+
 /** Makes the oldest tariff the default one where there is none but the provisional one that every shop begins with. */
 export async function ensureDefaultTariff(db: Db): Promise<void> {
-  const isProvisional = sql`code = 'STANDARD' and name like '%to be replaced%'`
   await sql`update tariff set is_default = false
             where is_default and ${isProvisional} and exists (select from tariff where not (${isProvisional}))`.execute(
     db,
@@ -66,6 +68,33 @@ export async function ensureDefaultTariff(db: Db): Promise<void> {
   await sql`update tariff set is_default = true
             where id = (select id from tariff order by ${isProvisional}, id limit 1)
               and not exists (select from tariff where is_default)`.execute(db)
+}
+
+/**
+ * Deletes the provisional tariff once another one is the default. Companies that have it get that one: nothing was for sale
+ * under it. One with prices, orders or a price of delivery of its own stays.
+ */
+export async function deleteProvisionalTariff(tx: Tx): Promise<void> {
+  // Nobody can be given it from here on.
+  const held = await sql<{ id: number }>`
+    select id from tariff where ${isProvisional} and not is_default for update`.execute(tx)
+  const id = held.rows[0]?.id
+  if (id === undefined) return
+  const used = await sql`
+    select from (
+      select tariff_id from price union all select tariff_id from price_change
+      union all select tariff_id from customer_order union all select tariff_id from delivery_rule
+    ) as use where tariff_id = ${id} limit 1`.execute(tx)
+  if (used.rows.length > 0) return
+  await sql`update company set tariff_id = (select id from tariff where is_default) where tariff_id = ${id}`.execute(
+    tx,
+  )
+  await sql`
+    insert into company_tariff (company_id, tariff_id)
+    select company_id, tariff.id from company_tariff, tariff where tariff_id = ${id} and tariff.is_default
+    on conflict do nothing`.execute(tx)
+  await sql`delete from company_tariff where tariff_id = ${id}`.execute(tx)
+  await sql`delete from tariff where id = ${id}`.execute(tx)
 }
 
 /** Tells price lists made earlier that they are no longer up to date; those of all tariffs where none are named. */

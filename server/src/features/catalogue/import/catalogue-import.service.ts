@@ -1,4 +1,5 @@
 import type { Db } from '#db/connect.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { message } from '#lib/errors.ts'
 import { refreshSearch } from '#features/catalogue/search/search-index.service.ts'
@@ -83,6 +84,9 @@ export async function importCatalogue(
       try {
         summary = await run(connection, rows, report, changes)
         countWritten(summary, written)
+        // Only now: prices of the file may be of the provisional tariff.
+        if (summary.tariff.read > summary.tariff.refused)
+          await inTransaction(connection, queries.deleteProvisionalTariff)
       } finally {
         if (notedFor !== undefined) await noteChanges(connection, null)
         await changes.tell(connection)
