@@ -620,6 +620,7 @@ export interface Messages {
       rows_new: string
       rows_changed: string
       rows_refused: string
+      photos_missing: string
       backup_made_at: string
       shipped_units: string
       reserved_units: string

@@ -79,6 +79,25 @@ test('a file with a bad row ends with 1, says why in the language asked for, and
   expect(code).toBe(1)
 })
 
+test('D-5: the audit log tells photos that are missing apart from rows that were refused', async () => {
+  const images = join(folder, 'no photos')
+  await mkdir(images)
+  const rows = [
+    { record: 'category', code: 'TEX', name: { fr: 'Textile' } },
+    { record: 'group', ref: 'G', category: 'TEX', name: { fr: 'Chemise' }, images: ['a.jpg', 'b.jpg'] },
+    { record: 'group', ref: 'H', category: 'GONE', name: { fr: 'Chemise' } },
+  ]
+  await writeFile(join(folder, 'photos.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'))
+  const { output } = await run('photos.jsonl', '--images', images, '--lang', 'fr')
+  expect(output).toMatch(/Photos manquantes ou illisibles\s: 2/)
+  const { after } = await database.db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('label', '=', 'photos.jsonl')
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ rows_new: 2, rows_changed: 0, rows_refused: 1, photos_missing: 2 })
+})
+
 test.each([
   [[]],
   [['good.csv', '--format', 'shopware']],

@@ -159,18 +159,23 @@ async function importAndReport(
   const counts = Object.values(summary)
   const sum = (column: 'inserted' | 'updated' | 'refused') =>
     counts.reduce((total, each) => total + each[column], 0)
+  const photos = summary.photo.refused
   if (sum('inserted') + sum('updated') > 0) deps.liveUpdates.tellAll('prices')
   await auditCommand(deps.db, {
     action: 'import',
     entity: 'catalogue',
     entity_id: null,
     label: basename(options.file),
-    after: { rows_new: sum('inserted'), rows_changed: sum('updated'), rows_refused: sum('refused') },
+    after: {
+      rows_new: sum('inserted'),
+      rows_changed: sum('updated'),
+      rows_refused: sum('refused') - photos,
+      ...(photos > 0 && { photos_missing: photos }), // no rows: their articles are imported
+    },
   })
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   if (refused > MAX_SHOWN && !report)
     console.error(translate(lang, 'import_more', { count: refused - MAX_SHOWN }))
-  const photos = summary.photo.refused
   if (photos > 0 && !report) console.error(translate(lang, 'import_photos_left', { count: photos }))
   if (warnings > 0) console.error(translate(lang, 'import_warnings', { count: warnings }))
   if (reportFile && !reportFault) {
