@@ -476,6 +476,7 @@ export interface MessageValues {
   import_negative_stock: never
   import_whole_number: 'max' | 'min'
   import_text: never
+  import_number: 'value'
   import_yes_or_no: never
   import_list: never
   import_texts: never

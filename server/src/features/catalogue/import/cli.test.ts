@@ -79,6 +79,17 @@ test('a file with a bad row ends with 1, says why in the language asked for, and
   expect(code).toBe(1)
 })
 
+test('D-5: a price that is a number is shown as it stands in the file, and how it should', async () => {
+  const price = { record: 'price', tariff: 'STD', product: 'P', price: 3.35 }
+  await writeFile(
+    join(folder, 'number.jsonl'),
+    [price, { ...price, price: '3,3' }].map((row) => JSON.stringify(row)).join('\n'),
+  )
+  const { output } = await run('number.jsonl', '--lang', 'en')
+  expect(output).toContain('price 3.35: A number stands here; text is expected, in quotes: "3.35".')
+  expect(output).toContain('price "3,3": The value does not have the expected form')
+})
+
 test('D-5: the audit log tells photos that are missing apart from rows that were refused', async () => {
   const images = join(folder, 'no photos')
   await mkdir(images)
@@ -183,7 +194,9 @@ test('D-2: a database that is away ends with 2, settings that are wrong too', as
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_WAIT_SECONDS: '0' },
     'good.csv',
   )
-  expect(sentence(away.output)).toMatch(/^The database cannot be used: connect ECONNREFUSED [^\n]*$/)
+  expect(sentence(away.output)).toMatch(
+    /^DATABASE_URL: the database cannot be used \(connect ECONNREFUSED [^\n]*\).$/,
+  )
   expect(away.code).toBe(2)
   const wrong = await runWith({ PORT: 'x' }, 'good.csv')
   expect(sentence(wrong.output)).toMatch(/^PORT: "x" is not allowed[^\n]*$/)

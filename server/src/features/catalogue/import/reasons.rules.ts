@@ -27,7 +27,12 @@ export function toProblem(
     (at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step],
     given,
   )
-  return { column, value: shown(value), reason: reasonOf(issue, kind, value) }
+  return {
+    column,
+    value: shown(value),
+    ...(value !== undefined && typeof value !== 'string' && { isBare: true as const }),
+    reason: reasonOf(issue, kind, value),
+  }
 }
 
 function reasonOf(issue: z.core.$ZodIssue, kind: RecordKind, value: unknown): Message {
@@ -37,6 +42,10 @@ function reasonOf(issue: z.core.$ZodIssue, kind: RecordKind, value: unknown): Me
   const example = examples[column]
   if (issue.code === 'invalid_type' && (issue.expected === 'int' || issue.expected === 'number'))
     return wholeNumber(kind, column)
+  if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof value === 'number')
+    return example && isNegative
+      ? message('import_negative')
+      : message('import_number', { value: `"${value}"` })
   if (issue.code === 'invalid_type') return wrongType(issue.expected, example)
   if (issue.code === 'too_small' && issue.origin !== 'string') {
     if (isNegative) return message(column === 'on_hand' ? 'import_negative_stock' : 'import_negative')

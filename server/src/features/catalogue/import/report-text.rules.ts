@@ -27,13 +27,13 @@ function kindName(kind: string, language: Language): string {
 
 /** A refusal as a line for the screen: where, what, why. */
 export function refusalLine(refusal: Refusal, language: Language): string {
-  const { line, record, key, column, value } = refusal
+  const { line, record, key, column, value, isBare } = refusal
   const where = [
     translate(language, 'import_line', { line }),
     [record, key].filter(Boolean).join(' '),
     column,
   ]
-  const what = value === '' ? '' : ` "${value}"`
+  const what = value === '' ? '' : isBare ? ` ${value}` : ` "${value}"`
   return `${where.filter(Boolean).join(', ')}${what}: ${reasonText(refusal, language)}`
 }
 

@@ -9,6 +9,8 @@ export type Problem = {
   /** Empty where the row as a whole is meant. */
   column: string
   value: string
+  /** The value is no text in the file, and stands there without quotes: a number in JSON Lines. */
+  isBare?: true
   reason: Message
 }
 
