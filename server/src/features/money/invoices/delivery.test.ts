@@ -141,7 +141,7 @@ test('OD-12: an invoice goes to the electronic address agreed, and to who has no
   const wrong = await change(buyer.id, '0208:0411905848')
   expect([wrong.statusCode, wrong.json().electronic_address]).toEqual([
     400,
-    [expect.stringContaining('is no electronic address')],
+    [expect.stringContaining('is not an electronic address')],
   ])
   expect((await change(buyer.id, ' 0106: 12345678 ')).json()).toMatchObject({
     electronic_address: '0106:12345678',

@@ -450,7 +450,7 @@ test('an import whose job is given up fails with the reason, lets its source rea
     can_try_again: true,
     failure: expect.stringContaining('Another import is under way.'),
   })
-  expect(await read(id)).toMatchObject({ failures: 1, failure: expect.stringContaining('given up') })
+  expect(await read(id)).toMatchObject({ failures: 1, failure: expect.stringContaining('without success') })
 
   // What it had read is tried again, once, while the source reads what is new.
   const again = (await office('POST', `admin/catalogue-import/${stuck}/again/`)).json()

@@ -140,7 +140,7 @@ test('OD-34: a colour has a picture of the cloth, made anew, which customers see
     const refused = await sendSample(content, 'a.jpg')
     expect([refused.http, String(refused.file)]).toEqual([
       400,
-      expect.stringContaining('a.jpg is no picture'),
+      expect.stringContaining('a.jpg is not a picture'),
     ])
   }
 

@@ -273,12 +273,12 @@ test('OD-34: pictures find their colour by the file name, lose what the camera w
     [
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       'a.jpg',
-      'is no picture that can be read',
+      'is not a picture that can be read',
     ],
-    ['<!DOCTYPE html><img src=x>', 'b.png', 'is no picture that can be read'],
-    ['%PDF-1.7', 'c.webp', 'is no picture that can be read'],
-    [camera.subarray(0, 2000), 'd.jpg', 'is no picture that can be read'],
-    ['', 'e.jpg', 'is no picture that can be read'],
+    ['<!DOCTYPE html><img src=x>', 'b.png', 'is not a picture that can be read'],
+    ['%PDF-1.7', 'c.webp', 'is not a picture that can be read'],
+    [camera.subarray(0, 2000), 'd.jpg', 'is not a picture that can be read'],
+    ['', 'e.jpg', 'is not a picture that can be read'],
     [bomb, 'f.png', 'has too many pixels'],
   ] as const) {
     const refused = await sendPicture(id, content, name)

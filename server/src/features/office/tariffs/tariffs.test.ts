@@ -189,7 +189,7 @@ test('C-21: one price changed is seen by every process at once, told to whoever 
   const refused = await call('POST', `price-changes/${made.id}/undo/`)
   expect([refused.http, refused.non_field_errors[0]]).toEqual([
     400,
-    'A price has been changed since (POLO-1): take the later change back first, or correct this price in the price list.',
+    'A price has been changed since (POLO-1): undo the later change first, or correct this price in the price list.',
   ])
   for (const { id } of [later, made]) await call('POST', `price-changes/${id}/undo/`)
   expect((await call('GET', `price-lists/${tariff}/prices/?search=POLO-1`)).results[0].steps).toEqual([
@@ -460,7 +460,7 @@ test('C-21: the workbook of a tariff is taken back by the import, which says wha
   expect(pasted).toMatchObject({ rows: 5, faults_count: 3, change: { summary: { up: 1, down: 1 } } })
   expect(pasted.faults).toEqual([
     { row: 4, code: 'NONE', reason: 'No product has this code.' },
-    { row: 5, code: 'SHIRT-1', reason: '“beaucoup” is no price.' },
+    { row: 5, code: 'SHIRT-1', reason: '“beaucoup” is not a price.' },
     { row: 6, code: 'SHIRT-1', reason: 'The price is missing.' },
   ])
   expect((await call('POST', `price-lists/${tariff}/import/`, { text: 'Bonjour' })).text).toHaveLength(2)

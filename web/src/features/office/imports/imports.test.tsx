@@ -61,9 +61,9 @@ test('a file is chosen, what it would do is shown, it is confirmed, and taken ba
   expect(await screen.findByText('12 rows written…')).toBeTruthy()
   expect(screen.getByRole('table', { name: 'What the file would do' })).toBeTruthy() // it is not done yet
   now = { ...now, state: 'done', undo_until: at }
-  await userEvent.click(await screen.findByRole('button', { name: 'Take the import back' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the import' }))
   expect(screen.getByRole('table', { name: 'What the file has done' })).toBeTruthy()
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Take the import back' })).at(-1)!)
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Undo the import' })).at(-1)!)
   expect(await screen.findByText(/Order C-26-000001/)).toBeTruthy()
 })
 

@@ -81,7 +81,7 @@ test('the search is tried as a customer asks it; what is too short is not asked'
   await openShop('/admin/search-terms')
   await user.click(await screen.findByRole('button', { name: 'Try the search' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Try the search' }))
-  const query = dialog.getByLabelText('What a customer types')
+  const query = dialog.getByLabelText('What a client types')
   await user.type(query, 'an{Enter}')
   expect(dialog.getByText('Type at least 3 characters.')).toBeTruthy()
   await user.type(query, 'orak{Enter}')
