@@ -99,10 +99,10 @@ async function tick(minutes = 10) {
 
 test('a folder is read by itself: columns are confirmed once, prices that jump wait, half-written files do not count', async () => {
   for (const [place, said] of [
-    ['../outside', 'no folder or file'],
-    ['way-out', 'no folder or file'],
-    ['/etc', 'no folder or file'],
-    ['missing', 'no folder or file'],
+    ['../outside', 'not a folder or file'],
+    ['way-out', 'not a folder or file'],
+    ['/etc', 'not a folder or file'],
+    ['missing', 'not a folder or file'],
   ])
     expect((await create({ place })).json()).toEqual({ place: [expect.stringContaining(said!)] })
   const { id } = (await create({})).json()
@@ -208,7 +208,7 @@ test('a folder is read by itself: columns are confirmed once, prices that jump w
     office('PATCH', `admin/import-source/${id}/`, { ...over, version: (await read(id)).version })
   expect((await change({ name: 'ERP of old' })).statusCode).toBe(200)
   expect((await change({ is_active: true })).json()).toEqual({
-    place: [expect.stringContaining('no folder or file')],
+    place: [expect.stringContaining('not a folder or file')],
   })
   await rename(join(folder, 'root', 'moved'), join(folder, 'root', 'erp'))
   expect((await change({ is_active: true })).statusCode).toBe(200)
