@@ -7,8 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { enqueue } from '#jobs/enqueue.ts'
+import { aUser } from '../test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { freePort } from '../test/free-port.ts'
+import { signInAll } from '../test/tokens.ts'
 
 let database: TestDatabase
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-main-'))
@@ -62,6 +65,62 @@ test('serves until it is told to stop, and then finishes the request under way b
   expect((await slow!).status).toBe(200) // assigned in the transaction above
   expect(await exitCode(shop)).toBe(0)
   expect(shop.output()).toMatch(/^Stopping: .+\n(.+\n)*Stopped\.\n$/m)
+})
+
+test('R-7: gives memory back when nothing is to be done; R-5: ends calls that wait, and R-7: begins a job late rather than beside them', async () => {
+  const SECRET = 'a secret of this test, long enough to be one'
+  const { id: user } = await aUser(database.db)
+  const [authorization = ''] = await signInAll(database.db, SECRET, [user])
+  const hurry = join(dataDir, 'hurry.mjs') // what is looked at every minute is looked at twice a second
+  writeFileSync(
+    hurry,
+    `const { setInterval } = globalThis
+    globalThis.setInterval = (call, ms, ...more) => setInterval(call, ms === 60_000 ? 500 : ms, ...more)
+    globalThis.gc = () => console.log('Memory is given back.')`,
+  )
+  const shop = await startShop({ SECRET, DATABASE_CONNECTIONS: '10', NODE_OPTIONS: `--import=${hurry}` })
+  await ready(shop)
+  await expect.poll(shop.output).toContain('Memory is given back.')
+  const countries = (headers: Record<string, string>) => fetch(`${shop.url}/api/v1/countries/`, { headers })
+  const jobs = async () =>
+    (
+      await sql<{ left: number }>`select count(*)::int as left from graphile_worker._private_jobs`.execute(
+        database.db,
+      )
+    ).rows[0]!.left // a count has its row
+  await expect.poll(jobs).toBe(0)
+
+  const begun = performance.now()
+  const calls = await database.db.transaction().execute(async (tx) => {
+    await sql`lock table country in access exclusive mode`.execute(tx)
+    const calls = [
+      ...Array.from({ length: 6 }, () => countries({ authorization })),
+      countries({}), // somebody else does not wait for these
+    ].map(async (call) => [(await call).status, performance.now() - begun])
+    await expect.poll(waiting, { interval: 10 }).toBe(5)
+
+    let soonest = Infinity
+    for (let n = 0; n < 4 && performance.now() - begun < 2500; n += 1) {
+      // eslint-disable-next-line no-await-in-loop -- each by itself
+      soonest = Math.min(soonest, await untilDone())
+      // eslint-disable-next-line no-await-in-loop -- as above
+      expect(await waiting()).toBeLessThanOrEqual(5)
+    }
+    expect(soonest).toBeGreaterThan(90)
+    return (await Promise.all(calls.slice(0, 4))).concat(await Promise.all(calls.slice(6)))
+  })
+  for (const [status, ms] of calls) {
+    expect(status).toBe(503)
+    expect(ms).toBeGreaterThan(2900)
+  }
+
+  /** How long a job takes that has nothing to do. */
+  async function untilDone(): Promise<number> {
+    const since = performance.now()
+    await enqueue(database.db, 'delete_old_throttle_hits', {})
+    await expect.poll(jobs, { interval: 2 }).toBe(0)
+    return performance.now() - since
+  }
 })
 
 test('R-8: goes on serving for a moment after it was told to stop, and resets nobody who heeds readyz', async () => {

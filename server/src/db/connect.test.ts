@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { countQueries, createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { connect } from './connect.ts'
+import { connect, requestLimits } from './connect.ts'
 import { clearStatementNames } from './statements.ts'
 
 let database: TestDatabase
@@ -56,6 +56,16 @@ test('R-17: plans for fast disks whatever the server is configured with, and lea
     select current_setting('random_page_cost') as random_page_cost, current_setting('jit') as jit,
            current_setting('plan_cache_mode') as plan_cache_mode`.execute(db)
   expect(rows).toEqual([{ random_page_cost: '1.1', jit: 'off', plan_cache_mode: 'auto' }])
+  await db.destroy()
+})
+
+test('R-5: a connection for calls ends what takes long, what waits long, and who leaves a transaction open', async () => {
+  const { db, pool } = connect(database.url, { max: 1, limits: requestLimits })
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+           current_setting('idle_in_transaction_session_timeout') as idle_in_transaction`.execute(db)
+  expect(rows).toEqual([{ statement: '10s', lock: '3s', idle_in_transaction: '15s' }])
+  expect(pool.options).toMatchObject({ connectionTimeoutMillis: 2500, query_timeout: 11_000 })
   await db.destroy()
 })
 
