@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, memo, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
 import { newKey } from '#api/key.ts'
 import { formatUnits } from '#domain/catalogue/units.ts'
 import { useOfficeMutation } from '#features/office/admin.api.ts'
@@ -61,6 +62,9 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
   const asked = isFaulty ? [] : creditLinesOf(lines, draft)
   const [settled] = useDebouncedValue(asked, 300, { leading: true })
   const preview = useQuery(creditPreview(id, settled))
+  const previewError = settled.length > 0 ? preview.error : null
+  const isRefused = previewError instanceof ApiError && previewError.status === 400
+  const [refusals, setRefusals] = useState(0)
   const issuing = useOfficeMutation(() => credit(id, { key, lines: asked, reason: reason.trim() }), 'invoice')
   useUnsaved((asked.length > 0 || reason !== '') && !issuing.isSuccess)
   const isComplete = !isFaulty && asked.length > 0 && reason.trim() !== ''
@@ -68,6 +72,7 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
     event.preventDefault()
     setIsSent(true)
     if (!isComplete) return void requestAnimationFrame(scrollToFirstError)
+    if (isRefused) return setRefusals((count) => count + 1) // the same would be refused once more: it is said again
     void issuing.mutateAsync(undefined).then(
       ({ id: note, number }) => {
         void notify.done(t('credit.issued', { number }))
@@ -110,8 +115,8 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
       <Section title={t('credit.preview')}>
         {settled.length === 0 ? (
           <Text c="dimmed">{t('credit.preview_none')}</Text>
-        ) : preview.error ? (
-          <FormErrors error={preview.error} hasFields={false} />
+        ) : previewError ? (
+          <FormErrors key={refusals} error={previewError} hasFields={false} />
         ) : (
           preview.data && (
             <div className={classes.sums} aria-live="polite" aria-busy={preview.isPlaceholderData}>
@@ -133,7 +138,7 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
         error={isSent && reason.trim() === '' && t('credit.reason_missing')}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <FormErrors error={issuing.error} hasFields={false} />
+      {!previewError && <FormErrors error={issuing.error} hasFields={false} />}
       <Group justify="flex-end">
         <Button type="submit" loading={issuing.isPending} disabled={asked.length === 0 && !isFaulty}>
           {t('credit.issue')}

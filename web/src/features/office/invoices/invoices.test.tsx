@@ -153,6 +153,27 @@ test('C-14: the office credits lines by quantity or amount, sees before what tha
   ])
 })
 
+test('C-14: what is too much to be credited is said once, also when it is sent', async () => {
+  signedInAsOffice()
+  const tooMuch = '1: 6 are left to be credited.'
+  const refuse = () => HttpResponse.json({ lines: [tooMuch] }, { status: 400 })
+  server.use(
+    http.get(url('admin/invoice/3/'), () => HttpResponse.json(anInvoice())),
+    http.post(url('admin/invoice/3/credit/preview/'), refuse),
+    http.post(url('admin/invoice/3/credit/'), refuse),
+  )
+  await openShop('/admin/invoices/3/credit')
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity, K356/ }), '9')
+  const said = await screen.findByRole('alert')
+  expect(said.textContent).toBe(tooMuch)
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Faulty seam')
+  await user.click(screen.getByRole('button', { name: 'Issue the credit note' }))
+  await waitFor(() => expect(said.isConnected).toBe(false)) // a new one is announced
+  expect(screen.getAllByText(tooMuch)).toHaveLength(1)
+  expect(requestsTo('admin/invoice/3/credit/')).toEqual([])
+})
+
 test('C-14: a run shows what each client is invoiced, leaves out whom the office says, and how far it is', async () => {
   signedInAsOffice()
   // Just after midnight at the shop's, when other places have the day before.
