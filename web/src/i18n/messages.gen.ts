@@ -4502,6 +4502,8 @@ export interface Messages {
       password_similar_email: string
       password_similar_name: string
       whole_number: string
+      whole_between: '{{max}}{{min}}'
+      time: string
       amount: string
       reason_short: string
       choose_any: string

@@ -11,6 +11,7 @@ export type FormFault = (
         | 'terms'
         | 'password_mismatch'
         | 'whole_number'
+        | 'time'
         | 'amount'
         | 'percent'
         | 'price'
@@ -18,6 +19,7 @@ export type FormFault = (
         | 'reason_short'
       values?: undefined
     }
+  | { key: 'whole_between'; values: { min: number; max: number } }
 ) & {
   /** It is a fault of several fields, of which others may still be filled in: said once the form is sent. */
   isOfAll?: true
@@ -36,4 +38,6 @@ export const faultTexts = (faults: FormFaults, t: TFunction<['form', 'common']>)
 
 const faultText = ({ key, values }: FormFault, t: TFunction<['form', 'common']>): string =>
   // Each text uses the values that it names.
-  key === 'required' ? t('common:required') : t(`faults.${key}`, { limit: '', example: '', ...values })
+  key === 'required'
+    ? t('common:required')
+    : t(`faults.${key}`, { limit: '', example: '', min: '', max: '', ...values })

@@ -32,6 +32,18 @@ test.each([
   expect(kind.faults(typed, 'field')).toEqual({ field: { key } })
 })
 
+test('OD-16: numbers have bounds, and times are those of a day', () => {
+  const days = kinds.wholeBetween(0, 60)
+  const fault = { key: 'whole_between', values: { min: 0, max: 60 } }
+  expect(['0', ' 60 ', '61', '-1', 'x', ''].map((typed) => days.faults(typed, 'd')['d'])).toEqual([
+    ...[undefined, undefined, fault, fault, { key: 'whole_number' }, { key: 'required' }],
+  ])
+  const times = ['15:00', ' 00:00 ', '24:00', '9:00', '15h', '']
+  expect(times.map((typed) => kinds.time.faults(typed, 't')['t'])).toEqual([
+    ...[undefined, undefined, { key: 'time' }, { key: 'time' }, { key: 'time' }, { key: 'required' }],
+  ])
+})
+
 test('OD-18: what may be left out is left out', () => {
   expect(kinds.wholeIfGiven.toApi(' ')).toBeUndefined()
   expect(kinds.amountOrNull.toApi('')).toBeNull()

@@ -115,6 +115,22 @@ export const whole: Kind<number, string> = {
     isBlank(value) ? { [path]: missing } : isWhole(value) ? {} : { [path]: { key: 'whole_number' } },
   isRequired: true,
 }
+/** A whole number within bounds. */
+export const wholeBetween = (min: number, max: number): Kind<number, string> => ({
+  ...whole,
+  faults: (value, path) =>
+    isWhole(value) && (Number(value) < min || Number(value) > max)
+      ? { [path]: { key: 'whole_between', values: { min, max } } }
+      : whole.faults(value, path),
+})
+/** A time of day: `15:00`. */
+export const time: Kind<string, string> = {
+  ...text,
+  faults: (value, path) =>
+    isBlank(value) || /^\s*([01]\d|2[0-3]):[0-5]\d\s*$/.test(value)
+      ? text.faults(value, path)
+      : { [path]: { key: 'time' } },
+}
 /** A whole number that the server chooses where none is given. */
 export const wholeIfGiven: Kind<number | undefined, string> = {
   toForm: (value) => String(value ?? ''),

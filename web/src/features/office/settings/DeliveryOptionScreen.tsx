@@ -26,7 +26,8 @@ import {
   type ApiValues,
   text,
   texts,
-  whole,
+  time,
+  wholeBetween,
 } from '#features/office/form/shape.ts'
 import { useEditor } from '#features/office/form/useEditor.ts'
 import { deliveryOptionPlace } from '#features/office/places.ts'
@@ -44,8 +45,8 @@ const shape = {
   description: texts,
   countries: ids,
   warehouses: ids,
-  lead_days: whole,
-  cutoff_time: text,
+  lead_days: wholeBetween(0, 60),
+  cutoff_time: time,
   blocks_pickup_only: flag,
   rules: rows(ruleShape),
 }

@@ -81,6 +81,26 @@ test('OD-15, OD-16: a rule is added for a country; a refusal stands in its row; 
   expect(rules[2]).toEqual([{ ...first, price: '9.50' }])
 })
 
+test('OD-16: all that is wrong with a delivery option is said at once: amounts, days and time', async () => {
+  signedInAsOffice()
+  await openShop('/admin/settings/delivery/5')
+  const type = async (name: RegExp, value: string) => {
+    const field = screen.getByLabelText(name)
+    await userEvent.clear(field)
+    await userEvent.type(field, value)
+  }
+  await screen.findByLabelText(/^Working days/)
+  await type(/^Working days/, '61')
+  await type(/^Ordered before/, '25:00')
+  await type(/^Price excl. VAT/, 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter a whole number from 0 to 60.')).toBeTruthy()
+  expect(screen.getByText('Enter a time, such as 15:00.')).toBeTruthy()
+  expect(screen.getByText(/^Enter an amount/)).toBeTruthy()
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3)
+  expect(patched('admin/delivery-options/5/')).toEqual([])
+})
+
 test('OD-24: bounds of telephone numbers are set, and a refusal stands under its field', async () => {
   signedInAsOffice()
   const usual = {
