@@ -1,5 +1,6 @@
 import { listMaximum } from '@comptoir/contract/admin-list'
 import type { OrderView } from '@comptoir/contract/admin-orders'
+import type { Language } from '@comptoir/contract/common'
 import type { OrderStatus, PaymentStatus } from '@comptoir/contract/order'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/connect.ts'
@@ -138,11 +139,12 @@ export type OfficeOrderListRow = {
   grand_total: string
 }
 
-/** Orders that match, with the number of all of them. */
+/** Orders that match, with the number of all of them. Their delivery is called as the reader knows it. */
 export async function findOrders(
   db: Db,
   filter: OrderFilter & { ordering: Column | `-${Column}`; limit: number; offset: number },
   today: string,
+  language: Language,
 ): Promise<{ count: number; rows: OfficeOrderListRow[] }> {
   const order = orderBy(filter.ordering, columns, sql`customer_order.id`)
   const list = {
@@ -158,7 +160,8 @@ export async function findOrders(
     select customer_order.id, customer_order.name, customer_order.company_id as client_id,
            coalesce(nullif(company.enterprise_name, ''), company.name) as client_name,
            customer_order.created_at, customer_order.status, customer_order.payment_status,
-           customer_order.delivery_option ->> 'name' as delivery_option,
+           coalesce(nullif(text_in(delivery_option.name, ${language}), ''), customer_order.delivery_option ->> 'name')
+             as delivery_option,
            customer_order.warehouse_id, warehouse.name as warehouse_name, customer_order.delivery_date,
            coalesce(${isLate(today)}, false) as is_late, customer_order.is_credited,
            customer_order.assignee_id, assignee.name as assignee_name,
@@ -167,6 +170,7 @@ export async function findOrders(
     from (${pageIds(list, filter)}) as page
     join customer_order on customer_order.id = page.page_id
     join company on company.id = customer_order.company_id
+    left join delivery_option on delivery_option.id = customer_order.delivery_option_id
     left join warehouse on warehouse.id = customer_order.warehouse_id
     left join app_user as assignee on assignee.id = customer_order.assignee_id
     order by ${order}`.execute(db)

@@ -22,12 +22,12 @@ import {
 import { listWorkbook } from '#features/platform/list-workbook/list-workbook.service.ts'
 
 export function officeOrderRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, contract.listOfficeOrders, async ({ query }, { session, request }) =>
-    pageOf(deps, request, query, await listOrders(deps, session, query)),
+  serve(app, deps, contract.listOfficeOrders, async ({ query }, context) =>
+    pageOf(deps, context.request, query, await listOrders(deps, context, query)),
   )
   serve(app, deps, contract.downloadOrders, ({ query }, context) =>
     listWorkbook(deps, context, { name: 'orders', list: contract.listOfficeOrders }, (page, snapshot) =>
-      listOrders(snapshot, context.session, { ...query, ...page }),
+      listOrders(snapshot, context, { ...query, ...page }),
     ),
   )
   serve(app, deps, officeLiveUpdates, async (_, { session }) => {

@@ -15,10 +15,10 @@ import * as queries from './office-orders.queries.ts'
 /** The orders of all clients that match, with the number of all of them (OD-54). */
 export async function listOrders(
   { db, now }: Deps,
-  { user }: Session,
+  { session: { user }, language }: { session: Session; language: Language },
   filter: Asked & Omit<Parameters<typeof queries.findOrders>[1], 'assignee'>,
 ): Promise<{ count: number; rows: OfficeOrderRow[] }> {
-  const { count, rows } = await queries.findOrders(db, filterOf(user, filter), dayIn(now()))
+  const { count, rows } = await queries.findOrders(db, filterOf(user, filter), dayIn(now()), language)
   return { count, rows: rows.map(toRow) }
 }
 

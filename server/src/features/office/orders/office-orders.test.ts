@@ -72,6 +72,27 @@ describe('OD-54: the orders of all clients', () => {
     })
   })
 
+  test('name their delivery in the reader’s language as long as it is there, else as it was ordered', async () => {
+    const { db } = shop
+    const { option } = await db
+      .selectFrom('customer_order')
+      .select('delivery_option_id as option')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    const named = async (language: string): Promise<string[]> => {
+      const answer = await office('GET', 'admin/order/', undefined, { 'accept-language': language })
+      return answer.json().results.map((row: { delivery_option: string }) => row.delivery_option)
+    }
+    const asOrdered = await named('de')
+    const name = JSON.stringify({ fr: 'Livraison', nl: 'Levering', de: 'Lieferung', en: 'Delivery' })
+    await sql`update delivery_option set name = ${name}::jsonb where id = ${option}`.execute(db)
+    expect(await named('de')).toEqual(['Lieferung', 'Lieferung'])
+    expect(await named('fr')).toEqual(['Livraison', 'Livraison'])
+    await set(first.id, { delivery_option_id: null })
+    expect(await named('de')).toEqual(['Lieferung', asOrdered[1]])
+    await set(first.id, { delivery_option_id: option })
+  })
+
   test('are found from anywhere by a part of the number, of the reference, or by an article, and not by their client', async () => {
     const found = async (words: string): Promise<string[]> =>
       (await office('GET', `admin/search/?q=${encodeURIComponent(words)}`))
