@@ -76,6 +76,30 @@ test('U-11, U-13: an order of many lines is dense, and its head stays in view', 
   await items.getByRole('row').last().scrollIntoViewIfNeeded()
   const head = items.getByRole('columnheader').first()
   await expect.poll(() => head.evaluate(isOnTop)).toBe(true)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const highest = async () => Math.max(...(await rowHeights(page)))
+  await expect.poll(highest, 'U-11: lines of an order on a phone').toBeLessThanOrEqual(64)
+  expect(await rowHeights(page)).toHaveLength(longest.lines)
+})
+
+test('U-24: on a wide screen what stands in the page and in its foot begins at one edge', async ({
+  page,
+  enter,
+}) => {
+  await enter('buyer')
+  await page.setViewportSize({ width: 2560, height: 1200 })
+  const left = (element: Element) => Math.round(element.getBoundingClientRect().left)
+  for (const address of ['/', '/order', '/profile']) {
+    await page.goto(address)
+    await settled(page)
+    const title = await page.getByRole('heading', { level: 1 }).evaluate(left)
+    expect(await page.getByRole('contentinfo').last().locator('a').first().evaluate(left), address).toBe(
+      title,
+    )
+    const menu = await page.locator('main').evaluate(left)
+    expect(title - menu, address).toBeLessThanOrEqual(48)
+  }
 })
 
 test('U-11, U-17: the catalogue as a list is dense, and still a list at the next visit', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { coveredFocus, doesNotFit, faultsAt, sameNames, widths } from './support/accessibility.ts'
+import { coveredFocus, doesNotFit, faultsAt, faultsOver, sameNames, widths } from './support/accessibility.ts'
 import { type Api, expect, testInOneBrowser as test } from './support/shop.ts'
 import { moveTo, type Screen, screens, show } from './support/screens.ts'
 import { type Language, languages } from './support/texts.ts'
@@ -27,7 +27,7 @@ const groups = Object.values(Object.groupBy(Object.entries(screens), ([, { as = 
 )
 
 for (const group of groups)
-  test(`U-2, U-5, U-20, U-22, WCAG 1.4.3, 1.4.10, 1.4.11, 2.4.11, 2.5.8: nothing scrolls sideways, no table or text is cut off from 320 to 2560 px, in two languages; axe finds nothing, also with what opens: ${group.map(([name]) => name).join(', ')}`, async ({
+  test(`U-2, U-5, U-15, U-20, U-22, U-24, WCAG 1.4.3, 1.4.10, 1.4.11, 2.4.11, 2.5.8: nothing scrolls sideways, no table or text is cut off from 320 to 2560 px, in two languages; axe finds nothing, also with what opens: ${group.map(([name]) => name).join(', ')}`, async ({
     page,
     enter,
     speak,
@@ -90,6 +90,7 @@ async function lookClosely(
     if (width < 400 && !onPhone) continue
     await open(page)
     await expect(shows(page), `${name}: ${opened}`).toBeVisible()
+    expect.soft(await faultsOver(page, over), `${name}: ${opened}`).toEqual([])
     expect.soft(await faultsAt(width, page, over), `${name}: ${opened}`).toEqual([])
     await page.keyboard.press('Escape')
     await expect(shows(page), `${name}: ${opened}`).toBeHidden()

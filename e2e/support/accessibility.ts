@@ -108,6 +108,36 @@ export async function faultsAt(
   return found
 }
 
+/** What is wrong with how something lies over the page: a text that reaches over its edge, or no shadow at its edge (U-24). */
+export async function faultsOver(page: Page, over: string): Promise<string[]> {
+  return page.evaluate((over) => {
+    const found: string[] = []
+    const range = document.createRange()
+    for (const frame of document.querySelectorAll<HTMLElement>(over)) {
+      if (!frame.checkVisibility()) continue
+      const edge = frame.getBoundingClientRect()
+      const isFlat = getComputedStyle(frame).boxShadow === 'none'
+      if (frame.matches('.mantine-Popover-dropdown') && isFlat)
+        found.push(`no shadow: ${frame.outerHTML.slice(0, 120)}`)
+      const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const element = texts.currentNode.parentElement!
+        if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visually-hidden'))
+          continue
+        const scrolls = (at: Element) => /auto|scroll|hidden/.test(getComputedStyle(at).overflowX)
+        let at: Element | null = element
+        while (at && at !== frame && !scrolls(at)) at = at.parentElement
+        if (at !== frame) continue
+        range.selectNodeContents(texts.currentNode)
+        const { left, right, width } = range.getBoundingClientRect()
+        if (width > 2 && (right > edge.right + 1 || left < edge.left - 1))
+          found.push(`"${range.toString().slice(0, 60)}" reaches over the edge`)
+      }
+    }
+    return found
+  }, over)
+}
+
 /** Waits until nothing changes its colour or fades in: axe would judge what stands for a moment. */
 async function atRest(page: Page): Promise<void> {
   const onTheWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition).length
