@@ -78,9 +78,16 @@ test('R-7: gives memory back when nothing is to be done; R-5: ends calls that wa
     globalThis.setInterval = (call, ms, ...more) => setInterval(call, ms === 60_000 ? 500 : ms, ...more)
     globalThis.gc = () => console.log('Memory is given back.')`,
   )
-  const shop = await startShop({ SECRET, DATABASE_CONNECTIONS: '10', NODE_OPTIONS: `--import=${hurry}` })
+  const shop = await startShop({
+    SECRET,
+    DATABASE_CONNECTIONS: '10',
+    METRICS_TOKEN: SECRET,
+    NODE_OPTIONS: `--import=${hurry}`,
+  })
   await ready(shop)
   await expect.poll(shop.output).toContain('Memory is given back.')
+  const metrics = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${SECRET}` } })
+  expect(await metrics.text(), 'R-1').toContain('\njobs_running 1\n')
   const countries = (headers: Record<string, string>) => fetch(`${shop.url}/api/v1/countries/`, { headers })
   const jobs = async () =>
     (

@@ -110,7 +110,6 @@ test('R-3: a migration behind a long reader lets the others through, and goes on
     await sql`select from brand`.execute(tx)
     migrated = migrate(database, {
       files: withMigration('9000', 'alter table brand add column motto text'),
-      lockTimeoutMs: 100,
       log: (line) => lines.push(line),
     })
     await expect.poll(() => lines, { interval: 10 }).toHaveLength(1)

@@ -11,6 +11,8 @@ test.each([
   ['Weiß', 'weiss'],
   ['Œillet Bœuf', 'oeillet boeuf'],
   ['MÜTZE', 'mutze'],
+  ['İŞ TİŞÖRTÜ, IŞIK', 'is tisortu, isik'], // L-2: the same as in small letters
+  ['iş tişörtü, ışık', 'is tisortu, isik'],
 ])('OD-22: %s is kept as %s', (text, kept) => {
   expect(plain(text)).toBe(kept)
 })
