@@ -83,7 +83,7 @@ test('U-11, U-13: an order of many lines is dense, and its head stays in view', 
   expect(await rowHeights(page)).toHaveLength(longest.lines)
 })
 
-test('U-24: on a wide screen what stands in the page and in its foot begins at one edge', async ({
+test('U-24: on a wide screen what stands in the page and in its foot begins at one edge; headings below the title are smaller', async ({
   page,
   enter,
 }) => {
@@ -100,6 +100,13 @@ test('U-24: on a wide screen what stands in the page and in its foot begins at o
     const menu = await page.locator('main').evaluate(left)
     expect(title - menu, address).toBeLessThanOrEqual(48)
   }
+  await page.goto('/information')
+  const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+  const below = page.locator('main').getByRole('heading', { level: 2 }).first()
+  const title = page.locator('main').getByRole('heading', { level: 1 })
+  expect(await below.evaluate(size), 'headings of the contact page').toBeLessThan(
+    0.8 * (await title.evaluate(size)),
+  )
 })
 
 test('U-11, U-17: the catalogue as a list is dense, and still a list at the next visit', async ({

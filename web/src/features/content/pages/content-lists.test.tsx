@@ -45,6 +45,27 @@ test.each([
   await waitFor(() => expect(router.state.location.searchStr).toBe('?page=3'))
 })
 
+test('U-24, ROUTE-20: a brochure is downloaded by a button that names it and its size', async () => {
+  signedInAs(aUser({ language: 'en' }))
+  const results = [
+    { ...pages[0], file: { bytes: 1_200_000 } },
+    { ...pages[1], file: null },
+  ]
+  server.use(
+    http.get(url('brochure/'), () => HttpResponse.json({ count: 2, next: null, previous: null, results })),
+    http.get(url('brochure/page-1/file/'), () =>
+      HttpResponse.json({ detail: 'Gone away.' }, { status: 404 }),
+    ),
+  )
+  await openShop('/brochures')
+  const buttons = await screen.findAllByRole('button', { name: /Page/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/Page 1.*1\.2.MB/),
+  ])
+  await userEvent.click(buttons[0]!)
+  expect(await screen.findByText('Gone away.')).toBeTruthy()
+})
+
 test('ROUTE-22: the page about the shop, to which every page leads, says that it is not written yet', async () => {
   signedInAs(aUser({ language: 'en' }))
   server.use(http.get(url('page/:slug/'), () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })))

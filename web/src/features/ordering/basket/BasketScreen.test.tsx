@@ -319,9 +319,10 @@ test('ROUTE-12: a page that has no basket to show says why, names the request an
   await screen.findByRole('heading', { name: 'Current basket' })
 })
 
-test('BASK-17 BASK-18: the specific request and a line comment are kept', async () => {
+test('BASK-17 BASK-18: the specific request and a line comment are kept; U-24: the reference is asked at the checkout alone', async () => {
   await openBasket(two)
   await screen.findAllByRole('row')
+  expect(screen.queryByRole('textbox', { name: /^(your reference|remark|comment)/i })).toBeNull()
   await userEvent.type(screen.getByRole('textbox', { name: 'Specific request' }), 'Same shirt in lime')
   await userEvent.tab()
   await waitFor(() => expect(stand.basket.specific_request).toBe('Same shirt in lime'))
