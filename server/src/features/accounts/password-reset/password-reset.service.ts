@@ -27,7 +27,7 @@ export async function askForReset(deps: Deps, email: string, address: string): P
 export async function mailReset(deps: Deps, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccountByEmail(tx, email)
-    if (account && (await throttle.consumeIfBelow(tx, deps, throttle.mailLimits(email))))
+    if (account && (await throttle.consumeIfBelow(tx, deps, throttle.mailLimits('reset', email))))
       await sendPasswordReset(tx, deps, account)
   })
 }

@@ -93,7 +93,8 @@ export async function signUp(deps: Deps, application: SignUp): Promise<void> {
     const known = await lockAccountByEmail(tx, application.email)
     if (known?.id === application.id) return // this job has run already
     // Too many: the sign-up that was mailed last stays as it is.
-    if (!(await throttle.consumeIfBelow(tx, deps, throttle.mailLimits(application.email)))) return
+    if (!(await throttle.consumeIfBelow(tx, deps, throttle.mailLimits('registration', application.email))))
+      return
     if (known && !(await deleteIfReplaceable(tx, known)))
       return queueMail(tx, deps, { event: 'already_registered', ...recipientOf(known) })
     await queries.insertAccount(tx, known ? { ...application, password_hash: noPassword } : application)
@@ -148,7 +149,8 @@ export async function askForActivation(deps: Deps, email: string, address: strin
 export async function mailActivation(deps: Deps, email: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const account = await lockAccountByEmail(tx, email)
-    if (!account || !(await throttle.consumeIfBelow(tx, deps, throttle.mailLimits(email)))) return
+    if (!account || !(await throttle.consumeIfBelow(tx, deps, throttle.mailLimits('activation', email))))
+      return
     if (account.is_active) await queueMail(tx, deps, { event: 'already_registered', ...recipientOf(account) })
     else await sendActivation(tx, deps, account.id)
   })

@@ -49,18 +49,18 @@ export const secondFactorLimit = (accountId: number): RateLimit => ({
   minutes: 60,
 })
 
+type MailCall = 'registration' | 'activation' | 'reset'
+
 /** Calls of strangers that have mails sent: 10 an hour per network (OD-68). */
-export const mailRequestLimits = (
-  call: 'registration' | 'activation' | 'reset',
-  address: string,
-): RateLimit[] => networkLimits(call, address, 10, 60)
+export const mailRequestLimits = (call: MailCall, address: string): RateLimit[] =>
+  networkLimits(call, address, 10, 60)
 
 /**
- * Mails that such calls send to one address: 10 an hour, of whichever networks (OD-68). Its owner is not refused for what
- * strangers ask: more mails are not sent, and the links in those that were stay valid.
+ * Mails that each of these calls sends to one address: 10 an hour, of whichever networks (OD-68). Its owner is not refused
+ * for what strangers ask: more mails are not sent, and the links in those that were stay valid.
  */
-export const mailLimits = (email: string): RateLimit[] => [
-  { key: `mail:account:${email.toLowerCase()}`, limit: 10, minutes: 60 },
+export const mailLimits = (call: MailCall, email: string): RateLimit[] => [
+  { key: `${call}_mail:account:${email.toLowerCase()}`, limit: 10, minutes: 60 },
 ]
 
 /** Changes of address that somebody asks for: 10 an hour per account and per network. */
