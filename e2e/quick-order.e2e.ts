@@ -32,6 +32,7 @@ test('C-02, C-03, OD-71: a size matrix, a list with a wrong reference, and typed
     await page.keyboard.type('k331-nv')
     const products = page.getByRole('listbox', { name: t.complete.label })
     await expect(products.getByRole('option').first()).toContainText('K331-NVY-S')
+    await products.getByRole('option').first().hover({ trial: true }) // its row does not cut it off
     await page.keyboard.press('ArrowDown')
     await expect(products.getByRole('option', { selected: true })).toContainText('K331-NVY-S')
     await page.keyboard.press('Enter')

@@ -69,6 +69,16 @@ test('takes eight downloads of an account at once, which hold up neither its cal
   expect(one).not.toThrow()
 })
 
+test('an answer that has closed already takes no place, which nothing would give back', () => {
+  const inFlight = new InFlight()
+  for (let count = 0; count < 20; count++) {
+    inFlight.takeFile(1, Object.assign(new EventEmitter(), { closed: true }))
+    inFlight.takeDownload(1, Object.assign(new EventEmitter(), { closed: true }))
+  }
+  expect(() => inFlight.takeFile(1, new EventEmitter())).not.toThrow()
+  expect(() => inFlight.takeDownload(1, new EventEmitter())).not.toThrow()
+})
+
 test('is idle a moment after its last call, and is waited for no longer than is asked', async () => {
   const inFlight = new InFlight()
   await inFlight.whenIdle(60_000)

@@ -21,6 +21,9 @@ const DOWNLOADS_PER_ACCOUNT = 8
 /** The process is idle once no call has run for so long. */
 const IDLE_MS = 20
 
+/** The answer to a call, and whether it has closed already. */
+type Answer = EventEmitter & { readonly closed?: boolean }
+
 /** Places that are taken until an answer closes: so many for each account, and so many in all. */
 class Places {
   readonly #perAccount: number
@@ -33,7 +36,8 @@ class Places {
     this.#most = inAll
   }
 
-  take(userId: number | undefined, answer: EventEmitter): void {
+  take(userId: number | undefined, answer: Answer): void {
+    if (answer.closed) return // its caller is gone: nothing would give the place back
     const count = this.#taken.get(userId) ?? 0
     if (count >= this.#perAccount || this.#inAll >= this.#most) throw new OverloadedError()
     this.#taken.set(userId, count + 1)
@@ -67,7 +71,7 @@ export class InFlight {
    *
    * @throws OverloadedError when too many are there
    */
-  takeFile(userId: number | undefined, answer: EventEmitter): void {
+  takeFile(userId: number | undefined, answer: Answer): void {
     this.#files.take(userId, answer)
   }
 
@@ -77,7 +81,7 @@ export class InFlight {
    *
    * @throws OverloadedError when the account has too many
    */
-  takeDownload(userId: number, answer: EventEmitter): void {
+  takeDownload(userId: number, answer: Answer): void {
     this.#downloads.take(userId, answer)
   }
 

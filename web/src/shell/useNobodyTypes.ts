@@ -5,13 +5,14 @@ const quietMs = 600
 
 /**
  * Whether what asks for the keyboard by itself may open: not while a field or another dialog has it, nor right after a
- * key. From then on it stays so.
+ * key. From then on it stays so, until nothing waits any more.
  *
  * @param isWaiting whether there is something that would open
  */
 export function useNobodyTypes(isWaiting: boolean): boolean {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
+    if (!isWaiting) setQuiet(false)
     if (isQuiet || !isWaiting) return undefined
     let timer = 0
     const look = () => {

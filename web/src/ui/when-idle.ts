@@ -15,7 +15,7 @@ export async function whenIdle(atLatestMs: number): Promise<void> {
     const now = performance.now()
     const wait = Math.min(pressedAt + QUIET_MS, until) - now
     if (wait > 0) await new Promise((done) => setTimeout(done, wait))
-    await untilIdle(Math.max(0, until - performance.now()))
+    await untilIdle(Math.max(1, until - performance.now())) // 0 would be no limit
     if (performance.now() >= Math.min(pressedAt + QUIET_MS, until)) return
   }
 }

@@ -73,8 +73,11 @@ export async function ensureDefaultTariff(db: Db): Promise<void> {
 /**
  * Deletes the provisional tariff once another one is the default. Companies that have it get that one: nothing was for sale
  * under it. One with prices, orders or a price of delivery of its own stays.
+ *
+ * @param isNoted whether the import can be taken back: then no company is moved, which would hold the new tariff, and the
+ *                provisional one stays as long as a company has it
  */
-export async function deleteProvisionalTariff(tx: Tx): Promise<void> {
+export async function deleteProvisionalTariff(tx: Tx, isNoted: boolean): Promise<void> {
   // Nobody can be given it from here on.
   const held = await sql<{ id: number }>`
     select id from tariff where ${isProvisional} and not is_default for update`.execute(tx)
@@ -84,6 +87,8 @@ export async function deleteProvisionalTariff(tx: Tx): Promise<void> {
     select from (
       select tariff_id from price union all select tariff_id from price_change
       union all select tariff_id from customer_order union all select tariff_id from delivery_rule
+      union all select tariff_id from company where ${isNoted}
+      union all select tariff_id from company_tariff where ${isNoted}
     ) as use where tariff_id = ${id} limit 1`.execute(tx)
   if (used.rows.length > 0) return
   await sql`update company set tariff_id = (select id from tariff where is_default) where tariff_id = ${id}`.execute(

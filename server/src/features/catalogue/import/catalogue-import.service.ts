@@ -86,7 +86,7 @@ export async function importCatalogue(
         countWritten(summary, written)
         // Only now: prices of the file may be of the provisional tariff.
         if (summary.tariff.read > summary.tariff.refused)
-          await inTransaction(connection, queries.deleteProvisionalTariff)
+          await inTransaction(connection, (tx) => queries.deleteProvisionalTariff(tx, notedFor !== undefined))
       } finally {
         if (notedFor !== undefined) await noteChanges(connection, null)
         await changes.tell(connection)

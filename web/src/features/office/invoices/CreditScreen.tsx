@@ -1,7 +1,7 @@
 import type { OfficeInvoice } from '@comptoir/contract/admin-invoices'
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, memo, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,8 @@ function Content({ invoice }: { invoice: OfficeInvoice }) {
   const [settled] = useDebouncedValue(asked, 300, { leading: true })
   const preview = useQuery(creditPreview(id, settled))
   const previewError = settled.length > 0 ? preview.error : null
-  const isRefused = previewError instanceof ApiError && previewError.status === 400
+  const isRefused =
+    previewError instanceof ApiError && previewError.status === 400 && hashKey(settled) === hashKey(asked)
   const [refusals, setRefusals] = useState(0)
   const issuing = useOfficeMutation(() => credit(id, { key, lines: asked, reason: reason.trim() }), 'invoice')
   useUnsaved((asked.length > 0 || reason !== '') && !issuing.isSuccess)
