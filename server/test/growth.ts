@@ -5,7 +5,7 @@ export const linear = 5 * times
 
 /**
  * How many times longer `work` takes on a text that is 16 times as long. Repeated, and the fastest of several rounds, so
- * that what else the machine does counts little; ends as soon as the answer is clear, which no single round makes it where
+ * that what else the machine does counts little; ends as soon as the answer is clear, which few rounds do not make it where
  * it took long.
  */
 export function growth(work: (text: string) => unknown, piece: string, end = ''): number {
@@ -18,7 +18,7 @@ export function growth(work: (text: string) => unknown, piece: string, end = '')
     fastestShort = Math.min(fastestShort, timeOf(work, short))
     fastestLong = Math.min(fastestLong, timeOf(work, long))
     const found = fastestLong / fastestShort
-    if (found < linear || (round > 1 && found > 2 * linear)) return found
+    if (found < linear || (round > 7 && found > 2 * linear)) return found
   }
   return fastestLong / fastestShort
 }
