@@ -1,4 +1,4 @@
-import { whenIdle } from '#ui/when-idle.ts'
+import { untilIdle } from '#ui/when-idle.ts'
 
 const updateEveryMs = 30 * 60 * 1000
 
@@ -31,7 +31,7 @@ export function startServiceWorker(): void {
   }
   // Without it the shop works as before.
   const start = () =>
-    void whenIdle(10_000)
+    void untilIdle(10_000)
       .then(register)
       .catch((error: unknown) => console.warn('No service worker.', error))
   if (document.readyState === 'complete') start()

@@ -20,8 +20,11 @@ export async function whenIdle(atLatestMs: number): Promise<void> {
   }
 }
 
-/** Browsers that cannot say so, or hardly ever do since nobody sees the page, are given a moment. */
-const untilIdle = (timeout: number): Promise<void> =>
+/**
+ * Resolves when the browser has nothing else to do, after `timeout` ms at the latest. Browsers that cannot say so, or hardly
+ * ever do since nobody sees the page, are given a moment.
+ */
+export const untilIdle = (timeout: number): Promise<void> =>
   new Promise((done) => {
     if ('requestIdleCallback' in globalThis && !document.hidden)
       requestIdleCallback(() => done(), { timeout })

@@ -6,7 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { Detail } from '#features/office/Detail.tsx'
 import { Section } from '#features/office/Section.tsx'
 import { type Column, DataTable } from '#ui/data/DataTable.tsx'
-import { formatCount, formatMoney, formatShortDay, formatShortMonth } from '#ui/format/format.ts'
+import {
+  formatCount,
+  formatMoney,
+  formatShortDay,
+  formatShortMonth,
+  noBreakSpace,
+} from '#ui/format/format.ts'
 import { TextLink } from '#ui/navigation/links.tsx'
 import { formatChange } from './change.ts'
 import { useSales } from './figures.api.ts'
@@ -97,7 +103,8 @@ function History({ by, rows }: { by: SalesPeriod; rows: readonly Sales[] }) {
     }))
   }, [rows, by, language, t, said])
   const columns: Column<Sales>[] = [
-    { key: 'period', title: t('columns.period'), cell: name },
+    // On a phone a period takes two lines: it may break where dates elsewhere do not.
+    { key: 'period', title: t('columns.period'), cell: (row) => name(row).replaceAll(noBreakSpace, ' ') },
     {
       key: 'turnover',
       title: t('columns.turnover'),
