@@ -11,8 +11,8 @@ const quietMs = 600
  */
 export function useNobodyTypes(isWaiting: boolean): boolean {
   const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => (isWaiting ? () => setQuiet(false) : undefined), [isWaiting])
   useEffect(() => {
-    if (!isWaiting) setQuiet(false)
     if (isQuiet || !isWaiting) return undefined
     let timer = 0
     const look = () => {
