@@ -12,14 +12,16 @@ export type Viewer = { user: number; owner: number }
 export type Known = { product: KnownProduct; at: number }
 
 const MOST_PRODUCTS = 3000
-/** So many are kept at once, which takes an old computer some milliseconds; at the latest after so long. */
+/** So many are kept at once, which takes an old computer some milliseconds. */
 const AT_ONCE = 20
+/** Each few wait no longer than this. */
 const AT_LATEST_MS = 10_000
 /** How long the server's list is good enough. */
 const FRESH_MS = 15 * 60 * 1000
 
 /**
- * Keeps products for when there is no network, a few whenever the page has nothing else to do and nobody types. A browser that has no room for them keeps none.
+ * Keeps products for when there is no network, a few whenever the page has nothing else to do and nobody types. A browser
+ * that has no room for them keeps none.
  */
 export async function rememberProducts(viewer: Viewer, products: readonly SeenProduct[]): Promise<void> {
   try {

@@ -1,4 +1,3 @@
-import type { Tx } from '#db/connect.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Deps } from '#deps.ts'
 import { enqueue } from '#jobs/enqueue.ts'
@@ -86,17 +85,21 @@ export async function answerEmailChange(
   { allow, ...link }: { uid: string; token: string; allow: boolean },
   address: string,
 ): Promise<void> {
-  const userId = await useOnce(deps, address, async (tx) => {
-    const { id, pending_email } = await useLink(tx, deps, 'email_change_consent', link)
-    if (pending_email === null) throw new RuleError({ token: [message('invalid_link_token')] })
-    if (allow)
-      await enqueue(tx, 'mail_email_change', { user_id: id, new_email: pending_email, is_allowed: true })
-    else {
-      await queries.updatePendingEmail(tx, id, null)
-      await endSessions(tx, [id], 'user', deps.now())
-    }
-    return id
-  })
+  const userId = await throttle.countRefusals(
+    deps,
+    throttle.refusedLinkLimits('email_change', address),
+    async (tx) => {
+      const { id, pending_email } = await useLink(tx, deps, 'email_change_consent', link)
+      if (pending_email === null) throw new RuleError({ token: [message('invalid_link_token')] })
+      if (allow)
+        await enqueue(tx, 'mail_email_change', { user_id: id, new_email: pending_email, is_allowed: true })
+      else {
+        await queries.updatePendingEmail(tx, id, null)
+        await endSessions(tx, [id], 'user', deps.now())
+      }
+      return id
+    },
+  )
   deps.accounts.evict(userId)
 }
 
@@ -114,7 +117,7 @@ export async function confirmEmailChange(
   link: { uid: string; token: string },
   address: string,
 ): Promise<void> {
-  await useOnce(deps, address, async (tx) => {
+  await throttle.countRefusals(deps, throttle.refusedLinkLimits('email_change', address), async (tx) => {
     const account = await useLink(tx, deps, 'email_change', link)
     const { pending_email } = account
     if (pending_email === null) throw new RuleError({ token: [message('invalid_link_token')] })
@@ -125,9 +128,3 @@ export async function confirmEmailChange(
     await queries.updateEmail(tx, account.id, pending_email)
   })
 }
-
-/** Runs what uses a link; refusals are counted (OD-68). */
-const useOnce = <T>(deps: Deps, address: string, use: (tx: Tx) => Promise<T>): Promise<T> =>
-  throttle.countRefusals(deps, throttle.refusedLinkLimits('email_change', address), () =>
-    inTransaction(deps.db, use),
-  )

@@ -69,19 +69,17 @@ type Link = { uid: string; token: string }
  * @throws RuleError on `uid` or `token`, or ThrottledError
  */
 export async function readInvitation(deps: Deps, link: Link, address: string) {
-  return throttle.countRefusals(deps, throttle.refusedInvitationLooks(address), () =>
-    inTransaction(deps.db, async (tx) => {
-      const { account, token } = await readLink(tx, deps, 'invitation', link)
-      await refuseVoid(tx, account.id, token.company_id)
-      const { company_id } = token
-      return {
-        email: account.email,
-        name: account.name,
-        company: company_id === null ? null : ((await queries.findCompanyName(tx, company_id)) ?? ''),
-        needs_password: isUnconfirmed(account),
-      }
-    }),
-  )
+  return throttle.countRefusals(deps, throttle.refusedInvitationLooks(address), async (tx) => {
+    const { account, token } = await readLink(tx, deps, 'invitation', link)
+    await refuseVoid(tx, account.id, token.company_id)
+    const { company_id } = token
+    return {
+      email: account.email,
+      name: account.name,
+      company: company_id === null ? null : ((await queries.findCompanyName(tx, company_id)) ?? ''),
+      needs_password: isUnconfirmed(account),
+    }
+  })
 }
 
 /**
@@ -105,7 +103,7 @@ export async function acceptInvitation(
   const { account: holder } = await throttle.countRefusals(
     deps,
     throttle.refusedLinkLimits('invitation', address),
-    () => inTransaction(deps.db, (tx) => readLink(tx, deps, 'invitation', link)),
+    (tx) => readLink(tx, deps, 'invitation', link),
   )
   if (new_password !== undefined && isUnconfirmed(holder))
     await checkPasswordOf(deps, holder.id, new_password, address)

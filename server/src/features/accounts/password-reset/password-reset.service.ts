@@ -48,7 +48,7 @@ export async function resetPassword(
   const { account: holder } = await throttle.countRefusals(
     deps,
     throttle.refusedLinkLimits('reset', address),
-    () => inTransaction(deps.db, (tx) => readLink(tx, deps, 'password_reset', input)),
+    (tx) => readLink(tx, deps, 'password_reset', input),
   )
   await checkPasswordOf(deps, holder.id, input.new_password, address)
   const password_hash = await hashPassword(input.new_password)

@@ -121,12 +121,10 @@ export async function activate(
   link: { uid: string; token: string },
   address: string,
 ): Promise<void> {
-  await throttle.countRefusals(deps, throttle.refusedLinkLimits('activation', address), () =>
-    inTransaction(deps.db, async (tx) => {
-      const account = await useLink(tx, deps, 'activation', link)
-      if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
-    }),
-  )
+  await throttle.countRefusals(deps, throttle.refusedLinkLimits('activation', address), async (tx) => {
+    const account = await useLink(tx, deps, 'activation', link)
+    if (isUnconfirmed(account)) await confirmAccount(tx, deps, account.id)
+  })
 }
 
 /**

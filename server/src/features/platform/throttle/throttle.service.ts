@@ -128,17 +128,17 @@ export async function consume(deps: Deps, limits: RateLimit[]): Promise<Attempt>
 }
 
 /**
- * Runs an attempt of which only refusals count, so that what is right is never refused for what others have tried.
+ * Runs an attempt in a transaction of its own, of which only refusals count, so that what is right is never refused for what others have tried.
  *
  * @throws what the attempt throws, or ThrottledError instead of a RuleError where a limit is reached
  */
 export async function countRefusals<T>(
   deps: Deps,
   limits: RateLimit[],
-  attempt: () => Promise<T>,
+  attempt: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
-    return await inTurn(attempt)
+    return await inTurn(() => inTransaction(deps.db, attempt))
   } catch (error) {
     if (error instanceof RuleError) await consume(deps, limits)
     throw error
