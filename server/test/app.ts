@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -150,3 +151,9 @@ const insertSession = ({ pool }: TestDatabase, userId: number, at: Date): Promis
       [userId, at],
     )
     .then(({ rows: [row] }) => Number(row?.id ?? 1))
+
+/** Has a shop listen, for tests of connections themselves. @returns its port */
+export async function listen({ app }: TestShop): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}

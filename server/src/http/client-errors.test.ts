@@ -1,14 +1,13 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestShop, type TestShop } from '../../test/app.ts'
+import { createTestShop, listen, type TestShop } from '../../test/app.ts'
 
 let shop: TestShop
 let port: number
 beforeAll(async () => {
   shop = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
-  await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (shop.app.server.address() as AddressInfo).port
+  port = await listen(shop)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 

@@ -1,16 +1,15 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestShop, type TestShop } from '../../test/app.ts'
+import { createTestShop, listen, type TestShop } from '../../test/app.ts'
 import { limits } from './limits.ts'
 
 let shop: TestShop
 let port: number
 beforeAll(async () => {
   shop = await createTestShop()
-  await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (shop.app.server.address() as AddressInfo).port
+  port = await listen(shop)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueToken } from '#lib/tokens.ts'
-import { createTestShop, type TestShop } from '../../test/app.ts'
+import { createTestShop, listen, type TestShop } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 
 let shop: TestShop
 let port: number
 beforeAll(async () => {
   shop = await createTestShop()
-  await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (shop.app.server.address() as AddressInfo).port
+  port = await listen(shop)
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
